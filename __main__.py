@@ -1,0 +1,3 @@
+from tavla.cli import main
+
+main()

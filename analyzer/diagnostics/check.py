@@ -1,0 +1,112 @@
+"""``check``: everything that is wrong with a text, in one pass.
+
+Read, replay, ask the rules. Findings that follow from an earlier fault of their game are marked as consequences.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tavla.analyzer.diagnostics.diagnostic import Diagnostic
+from tavla.analyzer.diagnostics.registry import RULES, rules_for
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.events import CubeAction, GameReplay, Replay, ReplayedTurn
+from tavla.analyzer.replay import replay
+from tavla.grammar.problems import Problem
+from tavla.grammar.record import Reading
+from tavla.grammar.source import Span
+
+__all__ = ["Report", "check"]
+
+_PLAY, _TURN, _CUBE, _GAME, _MATCH = (
+    rules_for(subject) for subject in (Subject.PLAY, Subject.TURN, Subject.CUBE, Subject.GAME, Subject.MATCH)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What ``check`` found in a text: the replayed matches, and the diagnostics in the order of their places."""
+
+    reading: Reading
+    replays: tuple[Replay, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def check(reading: Reading) -> Report:
+    """Replay every match of a reading and report all that is wrong, consequences marked as such."""
+    replays = tuple(replay(match) for match in reading.matches)
+    found = [_of_problem(problem, replays) for problem in reading.problems]
+    for number, replayed in enumerate(replays, 1):
+        found += _of_match(replayed, number)
+    # A text that says the same thing wrong twice at one place says it once here.
+    unique = dict.fromkeys(sorted(found, key=lambda item: (item.span, item.code)))
+    return Report(reading, replays, tuple(unique))
+
+
+def _of_problem(problem: Problem, replays: tuple[Replay, ...]) -> Diagnostic:
+    rule = RULES[problem.code]
+    match = game = None
+    for number, replayed in enumerate(replays, 1):
+        if replayed.match.span.start <= problem.start < replayed.match.span.end:
+            match = number if len(replays) > 1 else None
+            games = [item for item in replayed.games if item.record.span.start <= problem.start]
+            game = _number(games[-1]) if games else None
+    return Diagnostic(rule.code, rule.name, rule.severity, problem.message, Span(problem.start, problem.end),
+                      problem.help, match, game, data=problem.data)  # fmt: skip
+
+
+def _number(game: GameReplay) -> int:
+    return game.record.number if game.record.number is not None else game.index + 1
+
+
+def _of_match(replayed: Replay, match: int) -> Iterator[Diagnostic]:
+    of = _Place(replayed, match)
+    context = Context(replayed)
+    yield from of.diagnostics(_MATCH, replayed, context)
+    for game in replayed.games:
+        context = Context(replayed, game)
+        yield from of.diagnostics(_GAME, game, context, game)
+        for action in game.cube_actions:
+            yield from of.diagnostics(_CUBE, action, context, game)
+        for turn in game.odd_turns:
+            yield from of.diagnostics(_TURN, turn, context, game)
+            if not turn.legal and turn.attempt is not None:
+                yield from of.first_cause(turn, context, game)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Turns findings into diagnostics of one match."""
+
+    replay: Replay
+    match: int
+
+    def diagnostics(self, rules: Iterable[Rule], subject: Any, context: Context,
+                    game: GameReplay | None = None) -> Iterator[Diagnostic]:  # fmt: skip
+        for rule in rules:
+            assert rule.check is not None
+            for finding in rule.check(subject, context):
+                yield self.diagnostic(rule, finding, subject, game)
+
+    def first_cause(self, turn: ReplayedTurn, context: Context, game: GameReplay) -> Iterator[Diagnostic]:
+        for rule in _PLAY:
+            assert rule.check is not None
+            findings = list(rule.check(turn, context))
+            if findings:
+                yield from (self.diagnostic(rule, finding, turn, game) for finding in findings)
+                return
+
+    def diagnostic(self, rule: Rule, finding: Finding, subject: Any, game: GameReplay | None) -> Diagnostic:
+        turn: int | None = None
+        player: str | None = None
+        consequence = finding.consequence
+        if isinstance(subject, ReplayedTurn | CubeAction):
+            turn = subject.number if isinstance(subject, ReplayedTurn) else None
+            player = self.replay.match.names[subject.player]
+            consequence = consequence or subject.consequence
+        several = len(self.replay.match.games) > 0 and game is not None
+        return Diagnostic(
+            rule.code, rule.name, rule.severity, finding.message, finding.span, finding.help, self.match,
+            _number(game) if several and game is not None else None, turn, player, finding.related, finding.data,
+            consequence,
+        )  # fmt: skip

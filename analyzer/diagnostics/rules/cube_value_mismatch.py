@@ -1,0 +1,45 @@
+"""A double names a value that the cube can't have.
+
+Why
+---
+A double turns the cube to twice its value, starting from 1 in every game. The game is counted with the value that
+follows from the rules, unless the result fits the written one.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+      2)  Doubles => 4                Drops
+          Wins 1 point
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+      2)  Doubles => 2                Drops
+          Wins 1 point
+"""
+
+from collections.abc import Iterator
+
+from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.events import CubeAction
+
+
+def check(action: CubeAction, context: Context) -> Iterator[Finding]:
+    if action.written is not None and action.expected is not None and action.written != action.expected:
+        yield Finding(f"the cube is turned to {action.written}, expected {action.expected}", action.entry.span,
+                      f"the cube was on {action.cube.value}", data={"written": action.written,
+                                                                   "expected": action.expected})
+
+
+RULE = Rule("CU505", "cube-value-mismatch", Severity.ERROR, Subject.CUBE, __doc__, check)

@@ -1,0 +1,20 @@
+"""A play is none of the legal plays of its roll.
+
+Why
+---
+This is what remains when no other rule can say more exactly what is wrong.
+"""
+
+from collections.abc import Iterator
+
+from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.diagnostics.wording import legal_plays_help, whole_span
+from tavla.analyzer.events import ReplayedTurn
+
+
+def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
+    yield Finding("this play is not legal", whole_span(turn), legal_plays_help(turn))
+
+
+RULE = Rule("PL400", "illegal-play", Severity.ERROR, Subject.PLAY, __doc__, check)

@@ -1,0 +1,51 @@
+"""A game has no result.
+
+Why
+---
+The game breaks off, or its result line is missing. Where the ending is clear (a drop, the last checker borne off) the
+game is counted by the rules.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+          Wins 1 point
+"""
+
+from collections.abc import Iterator
+
+from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.events import EndKind, GameReplay
+
+
+def check(game: GameReplay, context: Context) -> Iterator[Finding]:
+    if game.result is not None:
+        return
+    entries = game.record.entries
+    span = entries[-1].span if entries else game.record.span
+    ending = game.ending
+    if ending.kind is EndKind.UNFINISHED:
+        yield Finding("the game breaks off without a result", span, "how did it end?")
+    elif ending.points is not None:
+        word = "point" if ending.points == 1 else "points"
+        yield Finding("the result of the game is missing", span, f"expected `Wins {ending.points} {word}`",
+                      data={"expected": ending.points})
+    else:
+        yield Finding("the game was given up, but nothing says for how many points", span)
+
+
+RULE = Rule("SC603", "missing-result", Severity.WARNING, Subject.GAME, __doc__, check)

@@ -1,0 +1,46 @@
+"""A player rolls when the other one is on roll.
+
+Why
+---
+The players roll in turn. Either a turn of the other player is missing, or the cell stands in the wrong column. Only
+the first such turn of a game is shown: those after it follow from it.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5
+      2) 64: 24/18 18/14             42: 8/4 6/4
+          Wins 1 point
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+      2) 64: 24/18 18/14
+          Wins 1 point
+"""
+
+from collections.abc import Iterator
+
+from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.diagnostics.wording import name_of
+from tavla.analyzer.events import ReplayedTurn
+
+
+def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
+    if turn.expected is not None and turn.expected != turn.player:
+        who, other = name_of(turn.player, context), name_of(turn.expected, context)
+        yield Finding(f"{who} rolls out of turn: {other} is on roll", turn.entry.span,
+                      help=f"is a turn of {other} missing before this one?", consequence=turn.consequence)
+
+
+RULE = Rule("DI303", "out-of-turn-roll", Severity.ERROR, Subject.TURN, __doc__, check)

@@ -1,0 +1,80 @@
+"""A game counts points that its ending doesn't give.
+
+Why
+---
+A game counts the cube, twice for a gammon and three times for a backgammon. A drop counts what the cube was worth
+before the double. A game given up counts one, two or three times the cube. The last game may be written in full or
+capped at what the winner needed.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+      2)  Doubles => 2                Drops
+          Wins 2 points
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5                 42: 8/4 6/4
+      2)  Doubles => 2                Drops
+          Wins 1 point
+"""
+
+from collections.abc import Iterator
+
+from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.diagnostics.wording import joined
+from tavla.analyzer.events import CubeKind, EndKind, GameReplay
+from tavla.analyzer.cube import has_access
+from tavla.analyzer.score import FORFEIT
+
+
+_ENDINGS = {
+    EndKind.DROP: "a double was dropped",
+    EndKind.BEAR_OFF: "the last checker was borne off",
+    EndKind.RESIGNATION: "the game was given up",
+}
+_LEVELS = {1: "single game", 2: "gammon", 3: "backgammon"}
+
+
+def check(game: GameReplay, context: Context) -> Iterator[Finding]:
+    result, entry = game.result, game.result_entry
+    if result is None or entry is None or result.points >= FORFEIT:
+        return
+    possible = game.possible_points
+    if result.points in possible:
+        return
+    level = f" ({_LEVELS[game.ending.level]})" if game.ending.kind is EndKind.BEAR_OFF and game.ending.level else ""
+    yield Finding(
+        f"the game counts {result.points}, expected {joined(str(points) for points in sorted(possible))}", entry.span,
+        f"{_ENDINGS.get(game.ending.kind, 'the game ended')}{level} with the cube on {game.cube.value}",
+        data={"written": result.points, "expected": sorted(possible)}, consequence=_board_unsure(game) or _cube_unsure(game, context),
+    )  # fmt: skip
+
+
+def _board_unsure(game: GameReplay) -> bool:
+    """After an illegal or unread play the final position, and with it the level, may be another one."""
+    return game.ending.kind is EndKind.BEAR_OFF and any(not turn.legal for turn in game.odd_turns)
+
+
+def _cube_unsure(game: GameReplay, context: Context) -> bool:
+    """After a cube action against the rules the value of the cube may be another one."""
+    return any(
+        not action.answered
+        or (action.kind is CubeKind.DOUBLE and not has_access(action.cube, action.player))
+        or (action.kind in (CubeKind.BEAVER, CubeKind.RACCOON) and not context.replay.money)
+        for action in game.cube_actions
+    )
+
+
+RULE = Rule("SC602", "points-mismatch", Severity.ERROR, Subject.GAME, __doc__, check)

@@ -1,0 +1,25 @@
+"""The record itself calls a play illegal.
+
+Why
+---
+Programs write `Illegal play (…)` with the position that the play left. An illegal play that nobody challenged stands:
+the game goes on from that position.
+"""
+
+from collections.abc import Iterator
+
+from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.diagnostics.wording import whole_span
+from tavla.analyzer.events import ReplayedTurn
+from tavla.grammar.record import IllegalPlay
+
+
+def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
+    action = turn.entry.action
+    if isinstance(action, IllegalPlay) and action.board is not None:
+        yield Finding("the record says that this play was illegal", whole_span(turn),
+                      "it stands; the game goes on from the position in parentheses")
+
+
+RULE = Rule("PL414", "stated-illegal-play", Severity.WARNING, Subject.TURN, __doc__, check)

@@ -1,0 +1,212 @@
+"""What happened in a game, as the replay saw it: plain data that rules, tables and writers read.
+
+Players are 0 and 1 as the match's first game has them in its columns. Sides of a board are in each player's own
+numbering.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+from tavla.analyzer.plays import LegalPlay, Step, legal_plays
+from tavla.analyzer.verify import PlayReading, Route, route_steps
+from tavla.grammar.position import Board, Cube, Offer, Side
+from tavla.grammar.record import CheckerMove, Dice, Entry, GameRecord, MatchRecord, Result
+
+__all__ = ["Attempt", "CubeAction", "CubeKind", "Ending", "EndKind", "GameReplay", "Replay", "ReplayedTurn", "TurnKind"]
+
+
+class TurnKind(Enum):
+    """What a turn amounts to."""
+
+    PLAYED = "played"
+    DANCED = "danced"
+    UNPLAYED = "unplayed"
+    """Rolled, and the game was given up before the roll was played."""
+    UNREAD = "unread"
+    """The cell could not be read; nothing is known of it."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A written play that asks for an explanation: illegal, ambiguous, or a dance that was none.
+
+    ``spans`` are offsets in the source for each of ``moves``. ``own`` and ``opponent`` are the sides before the play.
+    """
+
+    own: Side
+    opponent: Side
+    dice: Dice
+    moves: tuple[CheckerMove, ...]
+    spans: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def legal(self) -> list[LegalPlay]:
+        return legal_plays(self.own, self.opponent, self.dice)
+
+
+@dataclass(slots=True, eq=False)
+class ReplayedTurn:
+    """A roll and what came of it.
+
+    ``player`` is the match's, ``number`` counts the game's turns from 1. ``expected``: who was on roll, None when
+    either might be. ``route``: the steps played, None when the play was not legal or there was none.
+    """
+
+    entry: Entry
+    player: int
+    number: int
+    before: Board
+    after: Board
+    cube: Cube
+    kind: TurnKind = TurnKind.PLAYED
+    route: Route | None = None
+    expected: int | None = None
+    legal: bool = True
+    attempt: Attempt | None = None
+    readings: tuple[PlayReading, ...] = ()
+    """The legal plays that an ambiguous play can mean."""
+    false_hits: tuple[int, ...] = ()
+    consequence: bool = False
+    """What is wrong with this turn follows from an earlier fault of the game."""
+    fits_later: LegalPlay | None = None
+    """The legal play, instead of the illegal one written here, after which the later plays are legal."""
+
+    @property
+    def dice(self) -> Dice | None:
+        return getattr(self.entry.action, "dice", None)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps of a legal play, with hits; () for a dance and for a play that was not legal."""
+        if self.route is None:
+            return ()
+        return route_steps(self.before[self.player], self.before[1 - self.player], self.route)
+
+    @property
+    def hits(self) -> int:
+        """How many checkers of the opponent this turn sent to the bar."""
+        return max(0, self.after[1 - self.player][25] - self.before[1 - self.player][25])
+
+
+class CubeKind(Enum):
+    DOUBLE = "double"
+    TAKE = "take"
+    DROP = "drop"
+    BEAVER = "beaver"
+    RACCOON = "raccoon"
+
+
+@dataclass(slots=True, eq=False)
+class CubeAction:
+    """A cube action and the state in which it was taken.
+
+    ``cube`` and ``offer`` are those before the action, ``offered_by`` who made that offer. ``written``: the value in
+    the record, ``expected``: the value that the cube has by the rules; None for takes and drops.
+    """
+
+    entry: Entry
+    kind: CubeKind
+    player: int
+    turn: int
+    """How many turns were played before, by both."""
+    board: Board
+    cube: Cube
+    offer: Offer | None
+    offered_by: int | None
+    on_roll: int | None
+    written: int | None = None
+    expected: int | None = None
+    answered: bool = True
+    """False for an offer which the game goes on (or ends) without an answer to."""
+    automatic: int = 0
+    """The value to which automatic doubles had turned the cube before, when this first double tells of them."""
+    consequence: bool = False
+
+
+class EndKind(Enum):
+    """How a game ended."""
+
+    BEAR_OFF = "bear-off"
+    DROP = "drop"
+    RESIGNATION = "resignation"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended. ``level``: 1 single, 2 gammon, 3 backgammon; ``points`` by the rules, None when a
+    resignation's worth is not said. ``entry``: the action that ended it."""
+
+    kind: EndKind
+    winner: int | None = None
+    level: int | None = None
+    points: int | None = None
+    entry: Entry | None = None
+
+
+@dataclass(slots=True, eq=False)
+class GameReplay:
+    """One game as it went. ``index`` counts from 0. Scores are by the match's players."""
+
+    record: GameRecord
+    index: int
+    swapped: bool
+    """The columns of this game are exchanged against those of the match."""
+    score: tuple[int, int]
+    """Before the game, as written."""
+    expected_score: tuple[int, int] | None
+    """Before the game, as the games before add up; None when they can't tell."""
+    crawford: bool
+    start: Board
+    turns: list[ReplayedTurn] = field(default_factory=list)
+    cube_actions: list[CubeAction] = field(default_factory=list)
+    odd_turns: list[ReplayedTurn] = field(default_factory=list)
+    """The turns of which rules have something to say; all others are in order."""
+    late_entries: list[Entry] = field(default_factory=list)
+    """Rolls and cube actions after the game was over."""
+    cube: Cube = Cube()
+    ending: Ending = Ending(EndKind.UNFINISHED)
+    result: Result | None = None
+    result_entry: Entry | None = None
+    result_player: int | None = None
+    score_doubtful: bool = False
+    """This score contradicts the games before, or one of their results is impossible."""
+    possible_points: set[int] = field(default_factory=set)
+    """What the game can have counted, given how it ended."""
+    needs: tuple[int, int] | None = None
+    """Points that each player needed for the match before the game; None in money sessions."""
+    points: int | None = None
+    """What the game counted: as written, else by the rules; None when neither says."""
+
+    @property
+    def cube_turned(self) -> bool:
+        """Was a double taken? Automatic doubles don't count."""
+        return any(action.kind is not CubeKind.DROP and action.kind is not CubeKind.DOUBLE
+                   for action in self.cube_actions)  # fmt: skip
+
+    @property
+    def winner(self) -> int | None:
+        return self.ending.winner if self.ending.winner is not None else self.result_player
+
+    @property
+    def first_player(self) -> int | None:
+        return self.turns[0].player if self.turns else None
+
+
+@dataclass(slots=True, eq=False)
+class Replay:
+    """A match as it went. ``money``: a session without a length, or one that the program writes as a match."""
+
+    match: MatchRecord
+    games: list[GameReplay]
+    money: bool
+    final_score: tuple[int, int]
+
+    @property
+    def winner(self) -> int | None:
+        """Who reached the match length; None in money sessions and unfinished matches."""
+        length = self.match.length
+        if self.money or not length:
+            return None
+        return next((player for player in (0, 1) if self.final_score[player] >= length), None)

@@ -1,0 +1,237 @@
+"""Is a written play legal, and which position does it lead to?
+
+A play that says where every die goes is verified step by step, without a search: its steps from the highest start
+down are a sufficient order. Everything else (dice left unplayed, merged moves such as ``24/14``) is held against the
+legal plays. A play is judged by the position that it reaches, never by its spelling.
+
+Points are the mover's; both sides of a board are in their own numbering.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import NamedTuple, TypeAlias
+
+from tavla.analyzer.plays import LegalPlay, Step, legal_plays
+from tavla.grammar.position import BAR, OFF, Side
+from tavla.grammar.record import CheckerMove, Dice, Turn
+
+__all__ = ["Compiled", "Route", "Sides", "PlayReading", "advance", "compile_turn", "dice_of", "find_play", "force", "reachable", "readings", "route_steps", "routes_of", "settle"]
+
+Route: TypeAlias = tuple[tuple[int, int, int], ...]
+"""The steps of a play in an order in which they can be made: (start, end, die)."""
+Sides: TypeAlias = tuple[Side, Side]
+"""A position seen by the mover: his side and the opponent's."""
+
+_MEMO_LIMIT = 1 << 20
+
+
+class Compiled(NamedTuple):
+    """What can be said of a written play without a board.
+
+    ``routes``: the ways to give each move one die, when moves and dice are equally many; nearly always just one (two
+    when checkers are borne off from points below the dice). ``marked``: points that bear a hit mark.
+    """
+
+    routes: tuple[Route, ...]
+    marked: tuple[int, ...]
+
+
+_compiled: dict[Turn, Compiled] = {}
+
+
+def compile_turn(turn: Turn) -> Compiled:
+    """The compiled form of a turn with known dice; compiled once for each distinct turn."""
+    compiled = _compiled.get(turn)
+    if compiled is None:
+        if len(_compiled) >= _MEMO_LIMIT:
+            _compiled.clear()
+        compiled = _compiled[turn] = _compile(turn)
+    return compiled
+
+
+def _compile(turn: Turn) -> Compiled:
+    assert turn.dice is not None
+    marked = tuple(dict.fromkeys(move.end for move in turn.moves if move.hit))
+    dice = dice_of(turn.dice)
+    if len(turn.moves) != len(dice):
+        return Compiled((), marked)
+    moves = sorted(turn.moves, key=lambda move: (-move.start, -move.end))
+    routes = {
+        tuple((move.start, move.end, die) for move, die in zip(moves, order, strict=True)): None
+        for order in permutations(dice)
+        if all(_is_one_step(move, die) for move, die in zip(moves, order, strict=True))
+    }
+    return Compiled(tuple(routes), marked)
+
+
+def dice_of(dice: Dice) -> tuple[int, ...]:
+    """The numbers to play: two, or four of a doublet."""
+    return dice if dice[0] != dice[1] else dice + dice
+
+
+def _is_one_step(move: CheckerMove, die: int) -> bool:
+    distance = move.start - move.end
+    return distance == die or (move.end == OFF and 0 < distance < die)
+
+
+def advance(own: Side, opponent: Side, route: Route) -> Sides | None:
+    """The position after a route, or None when one of its steps can't be made.
+
+    Checks each step: a checker is there, none is left on the bar, the landing is open, bearing off is allowed.
+    """
+    mine = list(own)
+    theirs: Sequence[int] = opponent
+    for start, end, die in route:
+        if not mine[start] or (mine[25] and start != 25):
+            return None
+        if end:
+            there = theirs[25 - end]
+            if there:
+                if there > 1:
+                    return None
+                hit = list(theirs)
+                hit[25 - end] = 0
+                hit[25] += 1
+                theirs = hit
+        elif any(mine[7:]) or (die > start and any(mine[start + 1 : 7])):
+            return None
+        mine[start] -= 1
+        mine[end] += 1
+    return tuple(mine), opponent if theirs is opponent else tuple(theirs)
+
+
+def route_steps(own: Side, opponent: Side, route: Route) -> tuple[Step, ...]:
+    """The steps of a route with their hits."""
+    steps = []
+    theirs = list(opponent)
+    for start, end, _ in route:
+        hit = end != OFF and theirs[BAR - end] == 1
+        if hit:
+            theirs[BAR - end] = 0
+        steps.append(Step(start, end, hit))
+    return tuple(steps)
+
+
+# ---- plays that need the legal plays -----------------------------------------------------------------------------
+
+
+class PlayReading(NamedTuple):
+    """One legal play that a written play can mean."""
+
+    play: LegalPlay
+    route: Route
+
+    @property
+    def hits(self) -> set[int]:
+        return {step.end for step in self.play.steps if step.hit}
+
+
+def readings(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove],
+             legal: Sequence[LegalPlay] | None = None) -> list[PlayReading]:  # fmt: skip
+    """The legal plays that the written moves can mean, one for each resulting position; none: it is illegal."""
+    reached = reachable(own, opponent, dice, moves)
+    if not reached:
+        return []
+    checkers = sum(own)
+    for after, route in reached.items():
+        if after[0][OFF] == checkers:
+            # The last checker is off: the game is over, whatever else could have been done with the roll.
+            return [PlayReading(LegalPlay(route_steps(own, opponent, route), *after), route)]
+    found = []
+    for play in legal if legal is not None else legal_plays(own, opponent, dice):
+        route = reached.get(play[1:])
+        if route is not None:
+            steps = route_steps(own, opponent, route)
+            found.append(PlayReading(LegalPlay(steps, play.own, play.opponent), route))
+    return found
+
+
+def reachable(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove]) -> dict[Sides, Route]:
+    """Every position that making exactly these moves can lead to, by possible steps, with a route to it.
+
+    A move may take several dice over points that are not written. Whether dice are left that could be played is not
+    asked here. Moves are made from the highest start down: that order is sufficient.
+    """
+    found: dict[Sides, Route] = {}
+    for route in routes_of(dice, moves):
+        after = advance(own, opponent, route)
+        if after is not None:
+            found.setdefault(after, route)
+    return found
+
+
+def routes_of(dice: Dice, moves: Sequence[CheckerMove]) -> Iterator[Route]:
+    """Every way to make the written moves with the dice, whatever the board: none when they don't fit the dice."""
+
+    def make(rest: tuple[tuple[int, int], ...], left: tuple[int, ...], done: Route) -> Iterator[Route]:
+        if not rest:
+            yield done
+            return
+        (start, end), others = rest[0], rest[1:]
+        for die in dict.fromkeys(left):
+            landing = max(start - die, OFF)
+            if landing < end:
+                continue
+            index = left.index(die)
+            open_moves = others if landing == end else _sorted((*others, (landing, end)))
+            yield from make(open_moves, left[:index] + left[index + 1 :], (*done, (start, landing, die)))
+
+    if len(moves) <= 4 and all(move.start > move.end for move in moves):
+        yield from make(_sorted(tuple((move.start, move.end) for move in moves)), dice_of(dice), ())
+
+
+def _sorted(moves: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(moves, reverse=True))
+
+
+def find_play(own: Side, opponent: Side, turn: Turn) -> tuple[Sides, Route, tuple[PlayReading, ...]] | None:
+    """Where a written play leads: the position, the steps, and all its readings when it is ambiguous; None: illegal."""
+    assert turn.dice is not None
+    compiled = compile_turn(turn)
+    for route in compiled.routes:
+        after = advance(own, opponent, route)
+        if after is not None:
+            return after, route, ()
+    found = readings(own, opponent, turn.dice, turn.moves)
+    if not found:
+        return None
+    chosen, certain = (found[0], True) if len(found) == 1 else settle(found, compiled.marked)
+    return chosen.play[1:], chosen.route, () if certain else tuple(found)
+
+
+def settle(found: Sequence[PlayReading], marked: Sequence[int]) -> tuple[PlayReading, bool]:
+    """Choose among several readings of a merged move, and say whether the choice is certain.
+
+    The hit marks decide: a merged move without a mark hits nothing on its way. Without a reading that fits the marks
+    exactly, the one that hits least is taken, and the choice is not certain.
+    """
+    exact = [reading for reading in found if reading.hits == set(marked)]
+    if len(exact) == 1:
+        return exact[0], True
+    choices = exact or [reading for reading in found if reading.hits >= set(marked)] or list(found)
+    best = min(choices, key=lambda reading: len(reading.hits))
+    return best, len(choices) == 1
+
+
+# ---- plays that are illegal --------------------------------------------------------------------------------------
+
+
+def force(own: Side, opponent: Side, moves: Sequence[tuple[int, int, bool]]) -> tuple[Sides, bool]:
+    """The position that an illegal play leaves, and whether all of it could be carried out.
+
+    An unchallenged illegal play stands: checkers are put where the record says, whatever the dice. Moves of a checker
+    that isn't there, or to a point that the opponent holds, can't be carried out and are left out.
+    """
+    mine, theirs = list(own), list(opponent)
+    complete = True
+    for start, end, _ in sorted(moves, key=lambda move: -move[0]):
+        blocked = 0 < end < BAR and theirs[BAR - end] > 1
+        if not mine[start] or blocked or end == BAR:
+            complete = False
+            continue
+        if 0 < end < BAR and theirs[BAR - end] == 1:
+            theirs[BAR - end] = 0
+            theirs[BAR] += 1
+        mine[start] -= 1
+        mine[end] += 1
+    return (tuple(mine), tuple(theirs)), complete

@@ -1,0 +1,13 @@
+"""The .mat family: "Jellyfish match" text, the format that nearly every program writes. See README.md beside this."""
+
+from tavla.grammar.mat import dialects, reader, writer
+
+__all__ = ["DIALECTS", "EXTENSIONS", "WRITTEN", "read", "sniff", "write"]
+
+EXTENSIONS = (".mat", ".txt")
+DIALECTS = dialects.DIALECTS
+WRITTEN = tuple(dialects.WRITTEN_DIALECTS)
+
+read = reader.read
+sniff = reader.sniff
+write = writer.write

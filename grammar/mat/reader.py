@@ -1,0 +1,357 @@
+"""Reader of the .mat family: lines → matches, with everything that is wrong on the way.
+
+The text is read line by line; each line is of one kind (header, match line, game line, score line, row, result).
+A line that is none of them is kept as an unread entry and reported. Nothing raises on what a person wrote.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tavla.grammar.ids import IdError
+from tavla.grammar.ids.snowie import parse_snowie_board
+from tavla.grammar.ids.xgid import parse_xgid
+from tavla.grammar.mat import rows
+from tavla.grammar.mat.cells import mat_parser, parse_cell
+from tavla.grammar.mat.dialects import detect_dialect
+from tavla.grammar.problems import Problem
+from tavla.grammar.record import (
+    Action, Comment, Drop, Entry, GameRecord, Header, IllegalPlay, MatchRecord, Player, Reading, Resignation, Result,
+    SetBoard, Unread,
+)  # fmt: skip
+from tavla.grammar.source import SourceText, Span
+
+__all__ = ["read", "sniff"]
+
+_GAME_LINE = re.compile(r"\s*game\s*\d+", re.IGNORECASE)
+_MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re.IGNORECASE)
+_MATCH_LENGTH = re.compile(r"-?\d+$")
+_RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
+_RATED_NAME = re.compile(r"^(?P<name>.*),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
+_SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/\S*)?)", re.IGNORECASE)
+_ANY_STATE = ":0:0:1:00:0:0:0:0:10"
+"""`Set Pos` holds the first field of an XGID; the others don't matter here."""
+_entry = Entry._make
+_NAMELESS = (Player(""), Player(""))
+_LONGEST_NAME = 1000
+"""Programs cut names at 31 to 100 characters; a thousand is no name."""
+
+
+def sniff(text: str) -> bool:
+    """Is this a record of the .mat family? A match line, or a game line with a score line under it, decides."""
+    game_seen = False
+    for line in text[:200_000].splitlines()[:2000]:
+        body = line.strip()
+        if not body or body[0] in ";#":
+            continue
+        if len(body) < 80 and re.fullmatch(r"(?:\S+\s*points?\s+match|match\s+(?:of|to)\s+\S+(?:\s+points?)?)", body, re.I):
+            return True
+        if game_seen and rows.split_score_line(line) is not None:
+            return True
+        game_seen = _GAME_LINE.fullmatch(body) is not None
+    return False
+
+
+def read(source: SourceText) -> Reading:
+    """Read every match in the text."""
+    return _Reader(source).read()
+
+
+@dataclass(slots=True)
+class _OpenGame:
+    """A game whose rows are being read; ``players`` None until its score line is found."""
+
+    number: int | None
+    span: Span
+    players: tuple[Player, Player] | None = None
+    score: tuple[int, int] = (0, 0)
+    score_span: Span | None = None
+
+
+class _Reader:
+    """The state of reading one text: the match and the game that are open."""
+
+    def __init__(self, source: SourceText) -> None:
+        self.source = source
+        self.problems: list[Problem] = list(source.problems)
+        self.matches: list[MatchRecord] = []
+        self.preamble: list[tuple[Header | Comment, Span]] = []
+        self.in_match = False
+        self.length: int | None = None
+        self.match_span = Span(0, 0)
+        self.match_preamble: list[tuple[Header | Comment, Span]] = []
+        self.games: list[GameRecord] = []
+        self.game: _OpenGame | None = None
+        self.entries: list[Entry] = []
+        self.right_column = 33
+        self.flush_resignation: int | None = None
+
+    def read(self) -> Reading:
+        split_row, read_row = rows.split_row, self._row
+        for offset, line in self.source.lines():
+            cells = split_row(line)
+            if cells is not None and self.game is not None:
+                read_row(offset, line, cells)
+            elif line and not line.isspace():
+                self._other_line(offset, line, cells)
+        self._close_match(len(self.source.text))
+        dialect = self.matches[0].dialect if self.matches else ""
+        return Reading(self.source, tuple(self.matches), tuple(self.problems), "mat", dialect)
+
+    def _problem(self, code: str, message: str, start: int, end: int, help: str = "", **data: Any) -> None:
+        self.problems.append(Problem(code, message, start, end, help, data))
+
+    # ---- lines that are no rows -------------------------------------------------------------------------------
+
+    def _other_line(self, offset: int, line: str, cells: list[rows.CellPlace] | None) -> None:
+        body = line.strip()
+        start = offset + line.index(body[0])
+        span = Span(start, start + len(body))
+        if body[0] in ";#":
+            self._comment_line(body, span)
+        elif _GAME_LINE.match(body):
+            self._game_line(body, span)
+        elif self.game is not None and self.game.players is None and self._score_line(offset, line, span):
+            pass
+        elif _MATCH_LINE.match(body) and self._match_line(body, span):
+            pass
+        elif self.game is not None and _RESULT_LINE.match(body):
+            self._result_line(offset, line)
+        elif self.game is not None and (places := rows.columns_of(line, 0)) and self._looks_like_cells(line, places):
+            self._row(offset, line, places)
+        else:
+            self._unknown_line(body, span)
+
+    def _looks_like_cells(self, line: str, places: list[rows.CellPlace]) -> bool:
+        """A row whose number was left out: all of its cells can be read."""
+        return all(not parse_cell(line[place[0] : place[1]]).problems for place in places)
+
+    def _comment_line(self, body: str, span: Span) -> None:
+        text = body[1:].strip()
+        header = self._header(text) if text.startswith("[") else None
+        if header is None and self.game is not None:
+            position = _SET_POS.match(text)
+            action: Action = self._set_board(position, span) if position else Comment(body[1:].strip())
+            self.entries.append(Entry(None, action, *span))
+            return
+        self.preamble.append((header or Comment(text), span))
+
+    def _header(self, text: str) -> Header | None:
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            tree = mat_parser().parse(text, start="header")
+        except UnexpectedInput:
+            return None
+        key, value = (str(token) for token in tree.children)
+        return Header(key.strip(), value[1:-1])
+
+    def _set_board(self, position: "re.Match[str]", span: Span) -> SetBoard:
+        board = None
+        try:
+            board = parse_xgid(position["letters"] + _ANY_STATE).board
+        except IdError as error:
+            self._problem("SY106", f"unreadable position: {error.message}", *span)
+        return SetBoard(position["text"], board)
+
+    def _match_line(self, body: str, span: Span) -> bool:
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            tree = mat_parser().parse(body, start="match_line")
+        except UnexpectedInput:
+            return False
+        self._close_match(span.start)
+        self.in_match, self.match_span = True, span
+        self.match_preamble, self.preamble = self.preamble, []
+        self.length = self._length(str(next(tree.scan_values(lambda token: token.type == "LENGTH"))), span)
+        return True
+
+    def _length(self, text: str, span: Span) -> int | None:
+        if not _MATCH_LENGTH.match(text) or int(text) < 0 or len(text) > 9:
+            self._problem("HD201", f"`{text[:40]}` is no match length", span.start, span.start + len(text),
+                          help="a whole number of points; 0 for a money session")
+            return None
+        length = int(text)
+        if length == 9999 or length == 99999:
+            # FIBS and XG write these for an unlimited session.
+            self._problem("HD204", f"match length {length} stands for an unlimited session", *span,
+                          help="write ` 0 point match`", length=length)
+            return 0
+        if length > 999:
+            self._problem("HD204", f"match length {length} is implausible", *span, length=length)
+        return length
+
+    def _game_line(self, body: str, span: Span) -> None:
+        if not self.in_match:
+            self.in_match, self.match_span, self.length = True, span, None
+            self.match_preamble, self.preamble = self.preamble, []
+            self._problem("HD201", "no match length before the first game", *span,
+                          help="the line ` 7 point match` is missing; ` 0 point match` for a money session")
+        self._close_game()
+        # Headers between two games belong to the match as it goes on.
+        self.match_preamble += self.preamble
+        self.preamble = []
+        digits = re.search(r"\d+", body)
+        self.game = _OpenGame(int(digits.group()[:9]) if digits else None, span)
+
+    def _score_line(self, offset: int, line: str, span: Span) -> bool:
+        known = self.games[-1].players if self.games else None
+        found = rows.split_score_line(line, self._written_names(known) if known else None)
+        if found is None:
+            return False
+        assert self.game is not None
+        names = (_player(found.names[0]), _player(found.names[1]))
+        self.game.players, self.game.score, self.game.score_span = names, found.scores, span
+        if not any(len(game.entries) for game in self.games):
+            self.right_column = rows.right_column_of(found)
+        self._check_names(names, span)
+        return True
+
+    @staticmethod
+    def _written_names(players: tuple[Player, Player]) -> tuple[str, str]:
+        first, second = (f"{player.name},{player.rating}" if player.rating else player.name for player in players)
+        return first, second
+
+    def _check_names(self, players: tuple[Player, Player], span: Span) -> None:
+        for column, player in enumerate(players):
+            side = ("left", "right")[column]
+            if not player.name and not self.games:
+                self._problem("HD205", f"the {side} player has no name", *span, player=column)
+            elif len(player.name) > _LONGEST_NAME and not self.games:
+                self._problem("HD206", f"the {side} player's name has {len(player.name):,} characters", *span)
+        if not self.games:
+            return
+        before = self.games[-1].names
+        now = (players[0].name, players[1].name)
+        if now == before:
+            return
+        if now == before[::-1]:
+            self._problem("HD208", f"the players have changed columns: `{now[0][:40]}` is on the left now", *span,
+                          help="each player keeps one column for the whole match; the names are followed here")
+            return
+        for old, new in zip(before, now, strict=True):
+            if old != new:
+                self._problem("HD207", f"the name changes from `{old[:40]}` to `{new[:40]}`", *span,
+                              help="is this another match, whose match line is missing?")
+
+    def _result_line(self, offset: int, line: str) -> None:
+        for place in rows.columns_of(line, 0):
+            column = rows.nearest_column(place[0], self.right_column)
+            flush = place[0] < rows.LEFT_COLUMN - 1
+            self._cell(offset, line, place, column)
+            last = self.entries[-1].action
+            if flush and isinstance(last, Resignation):
+                self.flush_resignation = len(self.entries) - 1
+            elif isinstance(last, Result) and self.flush_resignation is not None:
+                # Galaxy's ` Losses 1 point` at the margin is the loser's, whichever column he has.
+                index, self.flush_resignation = self.flush_resignation, None
+                self.entries[index] = self.entries[index]._replace(player=1 - column)
+
+    def _unknown_line(self, body: str, span: Span) -> None:
+        shown = body if len(body) <= 40 else body[:37] + "..."
+        if self.game is None and not self.games:
+            self.preamble.append((Comment(body), span))
+            self._problem("SY108", f"text before the first game: `{shown}`", *span, help="begin comments with `;`")
+            return
+        self.entries.append(Entry(None, Unread(body), *span))
+        self._problem("SY107", f"unexpected line `{shown}`", *span,
+                      help="expected a numbered row, a result, `Game N` or a comment (`; …`)")  # fmt: skip
+
+    # ---- rows -------------------------------------------------------------------------------------------------
+
+    def _row(self, offset: int, line: str, cells: list[rows.CellPlace]) -> None:
+        if cells and line[cells[-1][0]] in "Gg" and _GAME_LINE.fullmatch(line, *cells[-1]):
+            # GNU Backgammon leaves an unfinished game's last row without a line end.
+            start, end = cells.pop()
+            self._row(offset, line, cells)
+            self._game_line(line[start:end], Span(offset + start, offset + end))
+            return
+        if len(cells) == 2:
+            self.right_column = cells[1][0]
+            self._cell(offset, line, cells[0], 0)
+            self._cell(offset, line, cells[1], 1)
+        elif len(cells) == 1:
+            self._cell(offset, line, cells[0], self._single_column(line, cells[0]))
+        else:
+            for column, place in enumerate(cells):
+                self._cell_of_many(offset, line, place, column)
+
+    def _single_column(self, line: str, place: rows.CellPlace) -> int:
+        gap = line[line.rfind(")", 0, place[0]) + 1 : place[0]]
+        # No program leaves more than three blanks before a left cell.
+        return int("\t" in gap or len(gap) > 3)
+
+    def _cell_of_many(self, offset: int, line: str, place: rows.CellPlace, column: int) -> None:
+        """The cells of a row with more than two: a third one may only be a result."""
+        if column < 2:
+            self._cell(offset, line, place, column)
+            return
+        cell = parse_cell(line[place[0] : place[1]])
+        last = self.entries[-1] if self.entries else None
+        if isinstance(cell.actions[0], Result):
+            loser = last.player if last and isinstance(last.action, Resignation | Drop) else None
+            self._cell(offset, line, place, 1 - loser if loser is not None else 1)
+            return
+        start, end = offset + place[0], offset + place[1]
+        self.entries.append(Entry(None, Unread(line[place[0] : place[1]]), start, end))
+        self._problem("SY105", "a third cell in the row", start, end, help="a row has one action of each player")
+
+    def _cell(self, offset: int, line: str, place: rows.CellPlace, player: int) -> None:
+        start, end = offset + place[0], offset + place[1]
+        actions, problems = parse_cell(line[place[0] : place[1]])
+        for problem in problems:
+            self.problems.append(problem.moved(start))
+        for action in actions:
+            if type(action) is IllegalPlay:
+                action = self._illegal_play(action, start, end)
+            self.entries.append(_entry((player, action, start, end)))
+
+    def _illegal_play(self, action: IllegalPlay, start: int, end: int) -> IllegalPlay:
+        assert self.game is not None
+        players = self.game.players or _NAMELESS
+        body = action.text[action.text.find("(") + 1 :].rstrip(")")
+        try:
+            board = parse_snowie_board(body, (players[0].name, players[1].name))
+        except IdError as error:
+            self._problem("SY106", f"unreadable position in an illegal play: {error.message}", start, end)
+            return action
+        return IllegalPlay(action.dice, action.text, board)
+
+    # ---- closing ----------------------------------------------------------------------------------------------
+
+    def _close_game(self) -> None:
+        game = self.game
+        if game is None:
+            return
+        if game.players is None:
+            self._problem("HD209", "no score line under the game line", *game.span,
+                          help="expected ` Ann : 0      Bob : 0`")
+        players = game.players or (self.games[-1].players if self.games else _NAMELESS)
+        self.games.append(GameRecord(game.number, players, game.score, tuple(self.entries), game.span,
+                                     game.score_span or game.span))
+        self.game, self.entries, self.flush_resignation = None, [], None
+
+    def _close_match(self, end: int) -> None:
+        self._close_game()
+        if self.in_match:
+            if not self.games:
+                self._problem("HD210", "no game follows the match line", *self.match_span)
+            if end == len(self.source.text):
+                self.match_preamble += self.preamble
+            preamble = tuple(item for item, _ in self.match_preamble)
+            span = Span(self.match_span.start, end)
+            dialect = detect_dialect(preamble, self.source.text[span.start : end], self.games)
+            self.matches.append(MatchRecord(self.length, tuple(self.games), preamble,
+                                            tuple(span for _, span in self.match_preamble), span, dialect))
+        self.in_match, self.games, self.match_preamble = False, [], []
+
+
+def _player(text: str) -> Player:
+    """`Bob, 1850.25` is a name and a rating; a comma without a positive number after it belongs to the name."""
+    rated = _RATED_NAME.match(text)
+    if rated is None or float(rated["rating"].replace(",", ".")) <= 0:
+        return Player(text)
+    return Player(rated["name"].strip(), rated["rating"])
+
+

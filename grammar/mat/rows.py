@@ -1,0 +1,176 @@
+"""Lines of a .mat file into their parts: which cells a row has and whose they are, and the names of a score line.
+
+Nothing here reads notation. Columns are never trusted: programs put the right one anywhere from 10 to 48, and a long
+play pushes it further. A cell begins where a roll or a keyword begins; where a row has one cell only, its place is
+compared with the columns of the rows before.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+__all__ = ["LEFT_COLUMN", "CellPlace", "ScoreLine", "columns_of", "nearest_column", "right_column_of", "split_row",
+           "split_score_line"]  # fmt: skip
+
+LEFT_COLUMN = 5
+"""Where the left cell's text begins in nearly every file (counted from 0)."""
+_MOST_COLONS = 40
+"""More colons than this are tried in no name: a line of a million would take for ever."""
+_RIGHTMOST = 48
+"""No program puts the right column further out than this; only a long name pushes the score line's."""
+
+_NUMBER = re.compile(r"[ \t]*\d+\)")
+
+# A cell starts at a roll (`31:`, `3-1:`, `(3 1):`, or what stands for one: `00:`, `??:`, `xy:`) or at a word of the
+# cube or of an ending. The negative lookbehind keeps points and names apart from rolls.
+_CELL_START = re.compile(
+    r"""(?<![^\s)])(?:
+        \(?[1-6][-,\ ][1-6]\)?\ ?:
+      | [^\s:/()*;]{1,4}:
+      | (?P<word>(?:re-?)?doubles?|beavers?|raccoons?|takes?|accepts?|drops?|rejects?|refuses|wins?|loss?es|loses?)\b
+      | (?P<game>game\s+\d+)\s*$
+      | (?P<ending>pass(?:es)?|resign(?:s|ed)?|concede[sd]?|forfeit(?:s|ed)?|lost\s+on\s+time|time-?\s?out)\b
+      | (?P<number>\d+\))(?=\s)
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+# A play whose roll was left out, after a gap that no program puts inside a play.
+_GAP = re.compile(r"(?:\t[ \t]*| {5,})(?=\S)")
+
+
+# Most rows are two rolls with plain checker moves: one match instead of a search for where cells may begin.
+_PLAIN_CELL = r"[1-6][1-6]:(?:\ {1,4}+[0-9a-zA-Z]{1,3}/[0-9a-zA-Z/*()]++)*+"
+_PLAIN_ROW = re.compile(rf"[ \t]*+\d++\)[ \t]*+({_PLAIN_CELL})[ \t]++({_PLAIN_CELL})[ \t]*+$")
+
+CellPlace: TypeAlias = tuple[int, int]
+"""A cell of a row: half-open offsets in the line."""
+
+
+def split_row(line: str) -> list[CellPlace] | None:
+    """The cells of a numbered row, from left to right; None when the line is no row (it bears no number)."""
+    plain = _PLAIN_ROW.match(line)
+    if plain is not None:
+        return [plain.span(1), plain.span(2)]
+    number = _NUMBER.match(line)
+    if number is None:
+        return None
+    return columns_of(line, number.end())
+
+
+def columns_of(line: str, begin: int) -> list[CellPlace]:
+    """The cells that stand in a line from an offset on."""
+    body = line[begin:]
+    start = begin + len(body) - len(body.lstrip())
+    if start == len(line):
+        return []
+    starts = [start]
+    roll_end = -1
+    for match in _CELL_START.finditer(line, start):
+        here = match.start()
+        if match.group("number") is not None:
+            # Galaxy numbers the right cell too: the number belongs to neither cell.
+            starts.append(-match.end())
+            continue
+        ending = match.group("ending") is not None
+        # `32: Concedes`, `31: pass`: the word goes with the roll just before it.
+        if here != start and not (ending and here - roll_end < 4):
+            starts.append(here)
+        if match.group("word") is None and not ending:
+            roll_end = match.end()
+    return _cells_between(line, starts)
+
+
+def _cells_between(line: str, starts: Sequence[int]) -> list[CellPlace]:
+    """Cells from their starts; a negative start is where a number inside the row ends."""
+    cells: list[CellPlace] = []
+    for index, start in enumerate(starts):
+        if start < 0:
+            continue
+        end = len(line)
+        if index + 1 < len(starts):
+            end = starts[index + 1] if starts[index + 1] > 0 else line.rindex(" ", 0, -starts[index + 1] - 1)
+        cells += _split_at_gap(line, start, end)
+    return cells
+
+
+def _split_at_gap(line: str, start: int, end: int) -> list[CellPlace]:
+    text = line[start:end]
+    stripped = text.rstrip()
+    gap = _GAP.search(stripped, stripped.find(":") + 1)
+    if gap is None or not stripped[: gap.start()].rstrip(": \t"):
+        return [(start, start + len(stripped))]
+    before = stripped[: gap.start()].rstrip()
+    if before.endswith(":"):
+        return [(start, start + len(stripped))]
+    return [(start, start + len(before)), (start + gap.end(), start + len(stripped))]
+
+
+def nearest_column(place: int, right_column: int) -> int:
+    """0 when text that starts at a place stands in the left column, 1 when in the right one."""
+    return int(abs(place - right_column) < abs(place - LEFT_COLUMN))
+
+
+# ---- score lines -------------------------------------------------------------------------------------------------
+
+
+class ScoreLine(NamedTuple):
+    """``Ann : 0      Bob : 0`` → names, scores, and the column at which the right name begins."""
+
+    names: tuple[str, str]
+    scores: tuple[int, int]
+    right_column: int
+
+
+_SCORE = re.compile(r":[ \t]*(-?\d+)")
+_LAST_SCORE = re.compile(r":[ \t]*(-?\d+)[ \t]*$")
+
+
+def split_score_line(line: str, known: tuple[str, str] | None = None) -> ScoreLine | None:
+    """Split a score line; None when it is none.
+
+    A name may hold colons and numbers, and may follow the left score without a blank, so there can be several ways
+    to split. ``known`` names (of the game before) decide; else the widest gap after the left score does.
+    """
+    last = _LAST_SCORE.search(line)
+    if last is None:
+        return None
+    candidates = islice(_SCORE.finditer(line, 0, last.start()), _MOST_COLONS)
+    readings = [reading for match in candidates for reading in _readings(line, match, last)]
+    if not readings:
+        return None
+    if known:
+        for reading in readings:
+            if reading.names in (known, known[::-1]):
+                return reading
+    return max(readings, key=lambda reading: _gap_before(line, reading.right_column))
+
+
+def _readings(line: str, match: "re.Match[str]", last: "re.Match[str]") -> list[ScoreLine]:
+    """The ways to read one colon and number as the left score."""
+    left = line[: match.start()].strip()
+    digits = match.group(1)
+    stops = [match.end()]
+    if match.end() < len(line) and not line[match.end()].isspace():
+        # No blank: the right name follows at once, and may itself begin with digits (`: 02nd player : 0`).
+        stops = [match.start(1) + count for count in range(1, len(digits) + 1)]
+        if digits.startswith("0"):
+            stops = stops[:1]
+    readings = []
+    for stop in stops:
+        rest = line[stop : last.start()]
+        column = stop + len(rest) - len(rest.lstrip())
+        score = line[match.start(1) : stop]
+        if score.lstrip("-").isdigit():
+            readings.append(ScoreLine((left, rest.strip()), (int(score), int(last.group(1))), column))
+    return readings
+
+
+def _gap_before(line: str, column: int) -> int:
+    return column - len(line[:column].rstrip())
+
+
+def right_column_of(score_line: ScoreLine) -> int:
+    """The right column that a score line suggests for the rows below it."""
+    return min(score_line.right_column, _RIGHTMOST)

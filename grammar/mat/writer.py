@@ -1,0 +1,180 @@
+"""Writer of the .mat family: records → text, in the canonical spelling (GNU Backgammon's) or a named dialect.
+
+The writer spells what the record says and computes nothing: plays are written as they stand in the record, so whoever
+wants one pair a die, or hit marks, brings a record that has them.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
+from tavla.grammar.notation import format_play
+from tavla.grammar.record import (
+    Action, Beaver, Comment, Dance, Dice, Double, Drop, Entry, GameRecord, Header, IllegalPlay, MatchRecord, Player,
+    Raccoon, Resignation, Result, SetBoard, Take, Turn, Unplayed, Unread,
+)  # fmt: skip
+
+__all__ = ["write"]
+
+_MANNERS = {"resigns": "Resigns", "concedes": "Concedes", "forfeits": "Forfeits", "lost on time": "Lost on time"}
+_LEVELS = {1: " single", 2: " gammon", 3: " backgammon"}
+
+
+def write(matches: Sequence[MatchRecord], dialect: str = "gnubg") -> bytes:
+    """The text of matches in a dialect, as bytes: the dialect decides on the byte order mark and the line ends."""
+    style = WRITTEN_DIALECTS[dialect]
+    lines: list[str] = []
+    for match in matches:
+        if lines:
+            lines.append("")
+        lines += _match_lines(match, style)
+    text = style.newline.join(lines) + style.newline
+    return (b"\xef\xbb\xbf" if style.bom else b"") + text.encode("utf-8")
+
+
+def _match_lines(match: MatchRecord, style: Dialect) -> Iterator[str]:
+    for item in match.preamble:
+        yield f'; [{item.key} "{item.value}"]' if isinstance(item, Header) else f"; {item.text}"
+    if match.preamble:
+        yield ""
+    if match.length is not None:
+        yield style.match_line.format(length=match.length)
+        yield ""
+    for index, game in enumerate(match.games):
+        yield f" Game {game.number if game.number is not None else index + 1}"
+        yield _score_line(game, style)
+        yield from _Rows(game, style).lines()
+        yield ""
+
+
+def _score_line(game: GameRecord, style: Dialect) -> str:
+    left, right = (f"{_player(player)} : {score}" for player, score in zip(game.players, game.score, strict=True))
+    # A blank at least: GNU Backgammon itself leaves none after a long name, and then misreads its own file.
+    return f" {left:<{style.name_column - 1}} {right}" if len(left) >= style.name_column - 1 else (
+        f" {left:<{style.name_column - 1}}{right}"
+    )
+
+
+def _player(player: Player) -> str:
+    return f"{player.name},{player.rating}" if player.rating else player.name
+
+
+class _Rows:
+    """The rows of one game: cells are set left and right as the players act, results where they belong."""
+
+    def __init__(self, game: GameRecord, style: Dialect) -> None:
+        self.game, self.style = game, style
+        self.done: list[str] = []
+        self.left: str | None = None
+        self.number = 0
+        self.open = False
+
+    def lines(self) -> list[str]:
+        entries = self.game.entries
+        index = 0
+        while index < len(entries):
+            entry = entries[index]
+            if entry.player is None:
+                self._aside(entry)
+            elif isinstance(entry.action, Result):
+                self._result(entry.player, entry.action)
+            else:
+                cell = self._cell(entry.action)
+                if isinstance(entry.action, Unplayed) and index + 1 < len(entries) and self._gives_up(entries, index):
+                    # `32: Concedes`: the roll and the words are one cell.
+                    index += 1
+                    cell = f"{_roll(entry.action.dice)} {self._cell(entries[index].action).strip()}"
+                self._put(entry.player, cell)
+            index += 1
+        self._flush()
+        return self.done
+
+    @staticmethod
+    def _gives_up(entries: Sequence[Entry], index: int) -> bool:
+        following = entries[index + 1]
+        return isinstance(following.action, Resignation) and following.player == entries[index].player
+
+    def _aside(self, entry: Entry) -> None:
+        """Comments, set boards and unread lines stand between the rows."""
+        self._flush()
+        action = entry.action
+        if isinstance(action, SetBoard):
+            self.done.append(f"; Set Pos={action.text}")
+        elif isinstance(action, Comment):
+            self.done.append(f"; {action.text}")
+        elif isinstance(action, Unread):
+            self.done.append(action.text)
+
+    def _put(self, player: int, cell: str) -> None:
+        if player == 0:
+            self._flush()
+            self.number += 1
+            self.left, self.open = cell, True
+            return
+        if not self.open:
+            self.number += 1
+        self._row(self.left or "", cell)
+        self.left, self.open = None, False
+
+    def _flush(self) -> None:
+        if self.open:
+            self._row(self.left or "", "")
+        self.left, self.open = None, False
+
+    def _row(self, left: str, right: str) -> None:
+        width = self.style.right_column - 5
+        row = f"{self.number:>3}) {left:<{width}}"
+        if len(left) >= width:
+            row += " "
+        row += right
+        self.done.append(row if self.style.padded and (right or left.endswith(" ")) else row.rstrip())
+
+    def _result(self, player: int, action: Result) -> None:
+        words = f"Wins {action.points} point{'s' * (self.style.plural and action.points != 1)}"
+        if action.match and self.style.says_match_over:
+            words += " and the match"
+        if player == 1 and self.open and self.left is not None and self.left.strip() in ("Drops",):
+            self._row(self.left, f" {words}")
+            self.left, self.open = None, False
+            return
+        self._flush()
+        self.done.append(" " * (6 if player == 0 else self.style.right_column + 1) + words)
+
+    def _cell(self, action: Action) -> str:
+        style = self.style
+        match action:
+            case Turn(dice=dice, moves=moves):
+                roll = f"{dice[0]}{dice[1]}: " if dice is not None else f"{action.roll}: " if action.roll else ""
+                return roll + format_play(moves, style.play) + " " * style.padded
+            case Dance(dice=dice):
+                word = style.play.no_play or ("Cannot Move" if action.stated else "")
+                return f"{_roll(dice)} {word}" if word or style.padded else _roll(dice)
+            case Unplayed(dice=dice):
+                return f"{_roll(dice)} ????"
+            case IllegalPlay(dice=dice, text=text):
+                return f"{_roll(dice)} {text}"
+            case Double(value=value):
+                return f" Doubles => {value}" if value is not None else " Doubles"
+            case Beaver(value=value):
+                return f" Beavers => {value}" if value is not None else " Beavers"
+            case Raccoon(value=value):
+                return f" Raccoons => {value}" if value is not None else " Raccoons"
+            case Take():
+                return " Takes"
+            case Drop():
+                return " Drops"
+            case Resignation():
+                return f" {self._resignation(action)}"
+            case Unread(text=text):
+                return text
+        raise TypeError(f"{type(action).__name__} is no cell of a row")
+
+    def _resignation(self, action: Resignation) -> str:
+        if action.manner == "loses" or action.points is not None:
+            points = action.points if action.points is not None else 1
+            words = f"Losses {points} point{'s' * (self.style.plural and points != 1)}"
+            return words + " and the match" * action.match
+        return _MANNERS[action.manner] + (" match" if action.match else _LEVELS.get(action.level or 0, ""))
+
+
+def _roll(dice: Dice | None) -> str:
+    return f"{dice[0]}{dice[1]}:" if dice is not None else "00:"

@@ -1,0 +1,286 @@
+"""The notation of plays: ``parse_play`` and ``format_play``.
+
+``play.lark`` is the only description of the notation. Lark reads each distinct piece of text once: an archive of 640,000
+checker moves has about a thousand spellings, so a play is looked up piece by piece and the whole of it is given to the
+grammar only when a piece is new or spans blanks.
+
+Point numbers are the mover's: 24 to 1, BAR = 25, OFF = 0.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from tavla.grammar.position import BAR, OFF
+from tavla.grammar.record import CheckerMove, Dice
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+    from lark.exceptions import UnexpectedInput
+
+__all__ = ["BOOK", "GALAXY", "GNUBG", "STANDARD", "STYLES", "XG_TEXT", "NotationError", "ParsedPlay", "PlayStyle",
+           "format_play", "lark_parser", "merge_steps", "parse_play", "parse_roll"]  # fmt: skip
+
+Moves = tuple[CheckerMove, ...]
+Spans = tuple[tuple[int, int], ...]
+
+
+class NotationError(ValueError):
+    """Text that is not the notation of a play: what was found, what was expected, and where (offsets)."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.message, self.start, self.end = message, start, end
+
+
+class ParsedPlay(NamedTuple):
+    """The checker moves of a play as written; ``spans`` are offsets of each one's text. No moves: no play."""
+
+    moves: Moves
+    spans: Spans
+
+
+@cache
+def lark_parser(package: str, grammar: str, *starts: str) -> "Lark":
+    """The LALR parser of a grammar file in a package of ours; built once."""
+    from lark import Lark  # here, so that importing the library stays cheap
+
+    text = files(package).joinpath(grammar).read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=True,
+                import_paths=[str(files("tavla.grammar"))])
+
+
+def _play_parser() -> "Lark":
+    return lark_parser("tavla.grammar", "play.lark", "play", "checker_move", "roll", "turn")
+
+
+# ---- reading -----------------------------------------------------------------------------------------------------
+
+# One piece of text without blanks (`8/5*(2)`) → its checker moves; None where the piece alone is no checker move.
+_pieces: dict[str, Moves | None] = {}
+
+
+def parse_play(text: str) -> ParsedPlay:
+    """Read the notation of a play. Raises NotationError for what is not notation; asks no rule of the game."""
+    known = parse_known_pieces(text)
+    return known if known is not None else _parse_whole_play(text)
+
+
+def parse_known_pieces(text: str) -> ParsedPlay | None:
+    """The play put together from known pieces, or None where only the grammar can tell (or there is nothing)."""
+    moves: list[CheckerMove] = []
+    spans: list[tuple[int, int]] = []
+    end = 0
+    for piece in text.split():
+        try:
+            found = _pieces[piece]
+        except KeyError:
+            found = _pieces[piece] = _parse_piece(piece)
+        if found is None:
+            return None
+        start = text.index(piece, end)
+        end = start + len(piece)
+        moves += found
+        spans += [(start, end)] * len(found)
+    return ParsedPlay(tuple(moves), tuple(spans)) if moves else None
+
+
+def _parse_piece(piece: str) -> Moves | None:
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        tree = _play_parser().parse(piece, start="checker_move")
+    except UnexpectedInput:
+        return None
+    return tuple(_checker_moves(tree))
+
+
+def _parse_whole_play(text: str) -> ParsedPlay:
+    from lark.exceptions import UnexpectedInput
+
+    if not text.strip():
+        return ParsedPlay((), ())
+    try:
+        tree = _play_parser().parse(text, start="play")
+    except UnexpectedInput as error:
+        raise notation_error(text, error) from None
+    return play_of_tree(tree)
+
+
+def play_of_tree(tree: "Tree[Token]") -> ParsedPlay:
+    """The checker moves of a ``play`` tree, with the offsets that the tree has."""
+    moves: list[CheckerMove] = []
+    spans: list[tuple[int, int]] = []
+    for node in tree.find_pred(lambda node: node.data.endswith("checker_move")):
+        found = _checker_moves(node)
+        moves += found
+        spans += [(node.meta.start_pos, node.meta.end_pos)] * len(found)
+    # Lark finds subtrees from the bottom up; written order is what counts.
+    order = sorted(range(len(moves)), key=lambda index: spans[index])
+    return ParsedPlay(tuple(moves[index] for index in order), tuple(spans[index] for index in order))
+
+
+def _checker_moves(tree: "Tree[Token]") -> list[CheckerMove]:
+    """The checker moves that one ``checker_move`` tree stands for, written out one by one."""
+    starts: list[int] = []
+    landings: list[list[Any]] = []
+    count = 1
+    for child in tree.children:
+        if child is None:
+            continue
+        if isinstance(child, str):
+            if child.type == "COUNT":
+                count = next(int(char) for char in child if char in "234")
+            elif child.type == "HIT":
+                landings[-1][1] = True
+        elif child.data.endswith("start"):
+            starts.append(_point(child.children[0]))
+        else:
+            landings.append([_point(child.children[0]), len(child.children) > 1])
+    moves = []
+    for number in range(count):
+        for start in starts:
+            here = start
+            for point, hit in landings:
+                # `8/4*(2)`, `8,6/4*`: the first checker that arrives hits.
+                moves.append(CheckerMove(here, point, hit and number == 0 and start == starts[0]))
+                here = point
+    return moves
+
+
+def _point(token: Any) -> int:
+    name = token.type.rpartition("__")[2]
+    return BAR if name == "BAR" else OFF if name == "OFF" else int(token)
+
+
+def parse_roll(text: str) -> Dice:
+    """Read a roll (``31``, ``3-1``, ``(3 1)``); the order written is kept. Raises NotationError."""
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        tree = _play_parser().parse(text, start="roll")
+    except UnexpectedInput as error:
+        raise notation_error(text, error) from None
+    return dice_of_token(str(tree.children[0]))
+
+
+def dice_of_token(token: str) -> Dice:
+    digits = [int(char) for char in token if char.isdigit()]
+    return digits[0], digits[1]
+
+
+_EXPECTED = {
+    "POINT": "a point (1 to 24)", "BAR": "`bar`", "OFF": "`off`", "DASH": "`/`", "HIT": "`*`", "COUNT": "`(2)`",
+    "DIE_PAIR": "two dice", "COLON": "`:`", "NO_PLAY": "`(no play)`", "UNPLAYABLE": "", "_SEPARATOR": "",
+    "$END": "the end of the play",
+}  # fmt: skip
+
+
+def notation_error(text: str, error: "UnexpectedInput") -> NotationError:
+    """What a person wants to know of Lark's error: what stands there, and what was expected."""
+    start = error.pos_in_stream if error.pos_in_stream is not None and error.pos_in_stream >= 0 else len(text)
+    start = min(start, len(text))
+    end = start
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    wanted: set[str] = set(getattr(error, "accepts", None) or getattr(error, "expected", None)
+                           or getattr(error, "allowed", None) or ())
+    words = [word for name in _EXPECTED if name in {item.rpartition("__")[2] for item in wanted}
+             if (word := _EXPECTED[name])]
+    expected = ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1] if words else "a play"
+    if getattr(getattr(error, "token", None), "type", "") == "$END" or start == len(text):
+        stop = len(text.rstrip())
+        last = text[:stop].split()[-1] if text[:stop].split() else ""
+        return NotationError(f"breaks off after `{last}`; expected {expected}", max(0, stop - len(last)), stop)
+    found = text[start:end]
+    number = found.split("/")[0].split("(")[0].rstrip("*,;")
+    if number.isdigit() and int(number) > BAR:
+        return NotationError(f"`{number}` is no point; expected {expected}", start, start + len(number))
+    return NotationError(f"unexpected `{found[:40]}`; expected {expected}", start, end)
+
+
+# ---- writing -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStyle:
+    """How plays are spelled. ``merge``: one checker's dice are joined (``24/14``), keeping points where it hits."""
+
+    bar: str = "bar"
+    off: str = "off"
+    hits: bool = True
+    merge: bool = True
+    counts: bool = True
+    no_play: str = "(no play)"
+    separator: str = " "
+
+
+STANDARD = PlayStyle()
+GNUBG = PlayStyle(bar="25", off="0", merge=False, counts=False, no_play="")
+GALAXY = PlayStyle(bar="25", off="0", hits=False, merge=False, counts=False, no_play="")
+XG_TEXT = PlayStyle(bar="Bar", off="Off", no_play="Cannot Move")
+BOOK = PlayStyle(separator=", ")
+StyleName = Literal["standard", "gnubg", "galaxy", "xg-text", "book"]
+STYLES: dict[str, PlayStyle] = {
+    "standard": STANDARD, "gnubg": GNUBG, "galaxy": GALAXY, "xg-text": XG_TEXT, "book": BOOK,
+}  # fmt: skip
+
+
+def format_play(moves: Sequence[tuple[int, int, bool]], style: PlayStyle = STANDARD) -> str:
+    """Spell a play: moves (start, end, hit) by descending start, the hit mark once for each point hit."""
+    if not moves:
+        return style.no_play
+    moves = _hits_marked_first(moves)
+    ways = merge_steps(moves) if style.merge else [((start, end), (hit,)) for start, end, hit in moves]
+    ways.sort(key=lambda way: (way[0][0], way[0][-1]), reverse=True)
+    texts: list[str] = []
+    counts: list[int] = []
+    previous: tuple[int, ...] = ()
+    for points, hits in ways:
+        if style.counts and points == previous and not any(hits):
+            counts[-1] += 1
+            continue
+        texts.append(_way_text(points, hits, style))
+        counts.append(1)
+        previous = points
+    spelled = (text if count == 1 else f"{text}({count})" for text, count in zip(texts, counts, strict=True))
+    return style.separator.join(spelled)
+
+
+def _hits_marked_first(moves: Sequence[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    """The moves by descending start, each hit marked on the first of them that lands on its point."""
+    open_hits = {end for _, end, hit in moves if hit}
+    marked = []
+    for start, end, _ in sorted(moves, key=lambda move: (-move[0], -move[1])):
+        marked.append((start, end, end in open_hits))
+        open_hits.discard(end)
+    return marked
+
+
+def _way_text(points: tuple[int, ...], hits: tuple[bool, ...], style: PlayStyle) -> str:
+    words = [style.bar if point == BAR else style.off if point == OFF else str(point) for point in points]
+    if not style.hits:
+        return "/".join(words)
+    return words[0] + "".join(f"/{word}{'*' * hit}" for word, hit in zip(words[1:], hits, strict=True))
+
+
+Way = tuple[tuple[int, ...], tuple[bool, ...]]
+
+
+def merge_steps(moves: Sequence[tuple[int, int, bool]]) -> list[Way]:
+    """Join the moves of one checker into ways: (points, hits at each landing), keeping middle points that are hit."""
+    ways: list[tuple[list[int], list[bool]]] = []
+    for start, end, hit in sorted(moves, key=lambda move: -move[0]):
+        open_way = next((way for way in ways if way[0][-1] == start and start != OFF), None)
+        if open_way is None:
+            ways.append(([start, end], [hit]))
+            continue
+        points, hits = open_way
+        if hits[-1]:
+            points.append(end)
+            hits.append(hit)
+        else:
+            points[-1], hits[-1] = end, hit
+    return [(tuple(points), tuple(hits)) for points, hits in ways]

@@ -1,0 +1,270 @@
+"""The record: what somebody wrote down, right or wrong.
+
+No rule of the game touches a record. It keeps every header, comment and unreadable cell with its span, so that a
+writer can give back what a reader got. What the record amounts to is the replay's business.
+
+An entry is an *action* by a player at a place. Actions carry no place of their own, so that readers can intern them:
+in real archives nine cells in ten have been seen before. Point numbers are the mover's, 24 to 1, ``BAR`` and ``OFF``.
+Players are 0 (first named, the left column) and 1. Two records are equal when they say the same: spans, the dialect
+and the source are not compared.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from tavla.grammar.position import Board
+from tavla.grammar.problems import Problem
+from tavla.grammar.source import SourceText, Span
+
+__all__ = [
+    "Action", "Beaver", "CheckerMove", "Comment", "Dance", "Dice", "Double", "Drop", "Entry", "GameRecord", "Header",
+    "IllegalPlay", "MatchRecord", "Player", "Raccoon", "Reading", "Resignation", "Result", "Roll", "SetBoard", "Take",
+    "Turn", "Unplayed", "Unread",
+]  # fmt: skip
+
+Dice: TypeAlias = tuple[int, int]
+"""Two dice in the order in which they were written."""
+
+
+class CheckerMove(NamedTuple):
+    """One checker as written, perhaps over several numbers (``24/14``). ``hit``: the landing bears a hit mark."""
+
+    start: int
+    end: int
+    hit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A roll and the checker moves written for it.
+
+    ``dice`` is None where no roll could be read; ``roll`` is then what stood there. ``spans`` holds, for each checker move, the offsets of its text
+    relative to the entry; moves expanded from one text (``8/7(2)``) share them.
+    """
+
+    dice: Dice | None
+    moves: tuple[CheckerMove, ...]
+    spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
+    roll: str = ""
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.dice, self.moves)))
+
+    def __hash__(self) -> int:
+        # Turns are looked up once a play in the memo of compiled plays: hashing nested tuples there would show.
+        return self._hash
+
+
+@dataclass(frozen=True, slots=True)
+class Dance:
+    """A roll without a checker move. ``stated``: in words (``Cannot Move``), else just nothing after the dice.
+
+    A bare roll may also mean that the game was resigned before the roll was played.
+    """
+
+    dice: Dice
+    stated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A roll marked as never played (``64: ????``); ``dice`` None for ``00: ????``."""
+
+    dice: Dice | None
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalPlay:
+    """A play which the record itself calls illegal, with the text that stands for it.
+
+    ``board``: the position it left, None when the text gives none that can be read.
+    """
+
+    dice: Dice
+    text: str
+    board: Board | None = None
+
+
+Roll: TypeAlias = Turn | Dance | Unplayed | IllegalPlay
+"""What a player does with dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """A double or redouble; ``value`` as written (the new cube), None when no value stands there."""
+
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver:
+    """The doubled player redoubles at once and keeps the cube."""
+
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Raccoon:
+    """The doubler redoubles a beaver at once; the cube stays with the beaver's player."""
+
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resignation:
+    """A player gives up. ``points`` and ``level`` (1 single, 2 gammon, 3 backgammon) where they are written;
+    ``match``: the whole match.
+
+    ``manner`` is one of ``resigns``, ``concedes``, ``loses``, ``forfeits``, ``lost on time``.
+    """
+
+    manner: str = "resigns"
+    points: int | None = None
+    match: bool = False
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result as written by the winner's name: points won, and whether the match is said to be over."""
+
+    points: int
+    match: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetBoard:
+    """The position is set; ``text`` as written (26 XGID characters, ``/``, cube)."""
+
+    text: str
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Something that could not be read, kept so that nothing is lost and no column shifts."""
+
+    text: str
+
+
+Action: TypeAlias = (
+    Turn | Dance | Unplayed | IllegalPlay | Double | Take | Drop | Beaver | Raccoon
+    | Resignation | Result | SetBoard | Comment | Unread
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """An action by a player (None for comments and set boards) at a place; the place is not compared.
+
+    A tuple and not a dataclass, because an archive has millions: ``Entry._make`` costs a third of a frozen dataclass.
+    """
+
+    player: int | None
+    action: Action
+    start: int = 0
+    end: int = 0
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Entry and self[:2] == other[:2]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:2])
+
+
+class Player(NamedTuple):
+    """A name as written, and a rating that was written with it (``Bob, 1850.25``), kept as text."""
+
+    name: str
+    rating: str = ""
+
+
+class Header(NamedTuple):
+    """A tag such as ``; [Event "Monte Carlo"]``."""
+
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game. ``players`` and ``score`` (before the game) by column; ``number`` None when none was written."""
+
+    number: int | None
+    players: tuple[Player, Player]
+    score: tuple[int, int]
+    entries: tuple[Entry, ...] = ()
+    span: Span = field(default=Span(0, 0), compare=False, repr=False)
+    score_span: Span = field(default=Span(0, 0), compare=False, repr=False)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.players[0].name, self.players[1].name
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match or a money session.
+
+    ``length``: points to play to, 0 for a money session, None when the record doesn't say. ``preamble``: headers and
+    comments before the first game, in order, with ``preamble_spans`` beside them.
+    """
+
+    length: int | None
+    games: tuple[GameRecord, ...]
+    preamble: tuple[Header | Comment, ...] = ()
+    preamble_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    span: Span = field(default=Span(0, 0), compare=False, repr=False)
+    dialect: str = field(default="", compare=False)
+
+    @property
+    def headers(self) -> Iterator[Header]:
+        return (item for item in self.preamble if isinstance(item, Header))
+
+    def header(self, *keys: str) -> str | None:
+        """The value of the first header with one of these names (any letter case), or None."""
+        wanted = {key.lower() for key in keys}
+        return next((value for key, value in self.headers if key.lower() in wanted), None)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The players as the first game names them; nameless where there is no game."""
+        return self.games[0].players if self.games else (Player(""), Player(""))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.players[0].name, self.players[1].name
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a reader made of a text: the matches in it and all that was wrong with it, in no order."""
+
+    source: SourceText
+    matches: tuple[MatchRecord, ...]
+    problems: tuple[Problem, ...] = ()
+    format: str = ""
+    dialect: str = ""
