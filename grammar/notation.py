@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tavla.grammar.position import BAR, OFF
 from tavla.grammar.record import CheckerMove, Dice
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
 __all__ = ["BOOK", "GALAXY", "GNUBG", "STANDARD", "STYLES", "XG_TEXT", "NotationError", "ParsedPlay", "PlayStyle",
-           "format_play", "lark_parser", "merge_steps", "parse_play", "parse_roll"]  # fmt: skip
+           "canonical_moves", "format_play", "lark_parser", "parse_play", "parse_roll", "spell_moves"]  # fmt: skip
 
 Moves = tuple[CheckerMove, ...]
 Spans = tuple[tuple[int, int], ...]
@@ -222,65 +222,68 @@ GNUBG = PlayStyle(bar="25", off="0", merge=False, counts=False, no_play="")
 GALAXY = PlayStyle(bar="25", off="0", hits=False, merge=False, counts=False, no_play="")
 XG_TEXT = PlayStyle(bar="Bar", off="Off", no_play="Cannot Move")
 BOOK = PlayStyle(separator=", ")
-StyleName = Literal["standard", "gnubg", "galaxy", "xg-text", "book"]
 STYLES: dict[str, PlayStyle] = {
     "standard": STANDARD, "gnubg": GNUBG, "galaxy": GALAXY, "xg-text": XG_TEXT, "book": BOOK,
 }  # fmt: skip
 
+AnyMove: TypeAlias = tuple[int, int, bool]
+"""(start, end, hit): a checker move as written, or a step of a legal play."""
 
-def format_play(moves: Sequence[tuple[int, int, bool]], style: PlayStyle = STANDARD) -> str:
-    """Spell a play: moves (start, end, hit) by descending start, the hit mark once for each point hit."""
+
+def format_play(moves: Sequence[AnyMove], style: PlayStyle = STANDARD) -> str:
+    """Spell a play canonically: by descending start, each hit marked once, joined if the style joins."""
+    return spell_moves(canonical_moves(moves, merge=style.merge), style)
+
+
+def spell_moves(moves: Sequence[AnyMove], style: PlayStyle) -> str:
+    """Spell checker moves as they stand, in their order."""
     if not moves:
         return style.no_play
-    moves = _hits_marked_first(moves)
-    ways = merge_steps(moves) if style.merge else [((start, end), (hit,)) for start, end, hit in moves]
-    ways.sort(key=lambda way: (way[0][0], way[0][-1]), reverse=True)
-    texts: list[str] = []
+    ways: list[tuple[list[int], list[bool]]] = []
     counts: list[int] = []
-    previous: tuple[int, ...] = ()
-    for points, hits in ways:
-        if style.counts and points == previous and not any(hits):
-            counts[-1] += 1
-            continue
-        texts.append(_way_text(points, hits, style))
-        counts.append(1)
-        previous = points
-    spelled = (text if count == 1 else f"{text}({count})" for text, count in zip(texts, counts, strict=True))
-    return style.separator.join(spelled)
+    for start, end, hit in moves:
+        if ways and style.merge and counts[-1] == 1 and ways[-1][0][-1] == start and ways[-1][1][-1]:
+            ways[-1][0].append(end)  # `13/7*/5`: on with the checker that has just hit
+            ways[-1][1].append(hit)
+        elif ways and style.counts and not hit and ways[-1][0] == [start, end]:
+            counts[-1] += 1  # `8/4*(2)`: the first one that arrives hits
+        else:
+            ways.append(([start, end], [hit]))
+            counts.append(1)
+    texts = (_way_text(points, hits, style) for points, hits in ways)
+    return style.separator.join(text if count == 1 else f"{text}({count})"
+                                for text, count in zip(texts, counts, strict=True))  # fmt: skip
 
 
-def _hits_marked_first(moves: Sequence[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
-    """The moves by descending start, each hit marked on the first of them that lands on its point."""
-    open_hits = {end for _, end, hit in moves if hit}
-    marked = []
-    for start, end, _ in sorted(moves, key=lambda move: (-move[0], -move[1])):
-        marked.append((start, end, end in open_hits))
-        open_hits.discard(end)
-    return marked
-
-
-def _way_text(points: tuple[int, ...], hits: tuple[bool, ...], style: PlayStyle) -> str:
+def _way_text(points: Sequence[int], hits: Sequence[bool], style: PlayStyle) -> str:
     words = [style.bar if point == BAR else style.off if point == OFF else str(point) for point in points]
     if not style.hits:
         return "/".join(words)
     return words[0] + "".join(f"/{word}{'*' * hit}" for word, hit in zip(words[1:], hits, strict=True))
 
 
-Way = tuple[tuple[int, ...], tuple[bool, ...]]
+def canonical_moves(moves: Sequence[AnyMove], *, merge: bool = True) -> tuple[CheckerMove, ...]:
+    """The same play in canonical order: highest start first, each hit marked on the first move that lands there.
+
+    ``merge`` joins the moves of one checker unless it hits on its way.
+    """
+    open_hits = {end for _, end, hit in moves if hit}
+    marked: list[CheckerMove] = []
+    for start, end, _ in sorted(moves, key=lambda move: (-move[0], -move[1])):
+        marked.append(CheckerMove(start, end, end in open_hits))
+        open_hits.discard(end)
+    return _joined(marked) if merge else tuple(marked)
 
 
-def merge_steps(moves: Sequence[tuple[int, int, bool]]) -> list[Way]:
-    """Join the moves of one checker into ways: (points, hits at each landing), keeping middle points that are hit."""
-    ways: list[tuple[list[int], list[bool]]] = []
-    for start, end, hit in sorted(moves, key=lambda move: -move[0]):
-        open_way = next((way for way in ways if way[0][-1] == start and start != OFF), None)
-        if open_way is None:
-            ways.append(([start, end], [hit]))
-            continue
-        points, hits = open_way
-        if hits[-1]:
-            points.append(end)
-            hits.append(hit)
+def _joined(moves: Sequence[CheckerMove]) -> tuple[CheckerMove, ...]:
+    ways: list[list[CheckerMove]] = []
+    for move in moves:
+        way = next((way for way in ways if way[-1].end == move.start), None)
+        if way is None:
+            ways.append([move])
+        elif way[-1].hit:
+            way.append(move)
         else:
-            points[-1], hits[-1] = end, hit
-    return [(tuple(points), tuple(hits)) for points, hits in ways]
+            way[-1] = CheckerMove(way[-1].start, move.end, move.hit)
+    ways.sort(key=lambda way: (-way[0].start, [-move.end for move in way]))
+    return tuple(move for way in ways for move in way)

@@ -4,7 +4,7 @@ Read, replay, ask the rules. Findings that follow from an earlier fault of their
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tavla.analyzer.diagnostics.diagnostic import Diagnostic
@@ -16,7 +16,7 @@ from tavla.grammar.problems import Problem
 from tavla.grammar.record import Reading
 from tavla.grammar.source import Span
 
-__all__ = ["Report", "check"]
+__all__ = ["Report", "check", "diagnostic_of", "problems_of"]
 
 _PLAY, _TURN, _CUBE, _GAME, _MATCH = (
     rules_for(subject) for subject in (Subject.PLAY, Subject.TURN, Subject.CUBE, Subject.GAME, Subject.MATCH)
@@ -35,7 +35,7 @@ class Report:
 def check(reading: Reading) -> Report:
     """Replay every match of a reading and report all that is wrong, consequences marked as such."""
     replays = tuple(replay(match) for match in reading.matches)
-    found = [_of_problem(problem, replays) for problem in reading.problems]
+    found = [_placed(problem, replays) for problem in reading.problems]
     for number, replayed in enumerate(replays, 1):
         found += _of_match(replayed, number)
     # A text that says the same thing wrong twice at one place says it once here.
@@ -43,16 +43,27 @@ def check(reading: Reading) -> Report:
     return Report(reading, replays, tuple(unique))
 
 
-def _of_problem(problem: Problem, replays: tuple[Replay, ...]) -> Diagnostic:
+def problems_of(reading: Reading) -> list[Diagnostic]:
+    """What is wrong with the text itself, without replaying what stands in it."""
+    return [diagnostic_of(problem) for problem in sorted(reading.problems, key=lambda item: item.start)]
+
+
+def diagnostic_of(problem: Problem) -> Diagnostic:
+    """A reader's or writer's problem as a diagnostic of the rule with its code."""
     rule = RULES[problem.code]
+    return Diagnostic(rule.code, rule.name, rule.severity, problem.message, Span(problem.start, problem.end),
+                      problem.help, data=problem.data)  # fmt: skip
+
+
+def _placed(problem: Problem, replays: tuple[Replay, ...]) -> Diagnostic:
+    """A problem of the text, with the match and the game in which it stands."""
     match = game = None
     for number, replayed in enumerate(replays, 1):
         if replayed.match.span.start <= problem.start < replayed.match.span.end:
             match = number if len(replays) > 1 else None
             games = [item for item in replayed.games if item.record.span.start <= problem.start]
             game = _number(games[-1]) if games else None
-    return Diagnostic(rule.code, rule.name, rule.severity, problem.message, Span(problem.start, problem.end),
-                      problem.help, match, game, data=problem.data)  # fmt: skip
+    return replace(diagnostic_of(problem), match=match, game=game)
 
 
 def _number(game: GameReplay) -> int:

@@ -22,6 +22,7 @@ from tavla.analyzer.diagnostics.rules import (
     double_without_cube_access,
     early_bear_off,
     empty_file,
+    entry_not_expressible,
     extra_cell,
     false_hit_mark,
     forfeit,
@@ -126,6 +127,7 @@ ALL_RULES: tuple[Rule, ...] = (
     double_before_opening_roll.RULE,  # CU509
     dead_cube.RULE,  # CU510
     automatic_double.RULE,  # CU511
+    entry_not_expressible.RULE,  # CV801
     internal_error.RULE,  # IN999
     false_hit_mark.RULE,  # NO702
     score_mismatch.RULE,  # SC601

@@ -25,21 +25,25 @@ class Dialect:
     name_column: int = 32
     plural: bool = True
     says_match_over: bool = True
-    unplayed: str = ""
+    unplayed: str = "????"
+    """What stands after a roll that was never played; nothing, in programs that don't say so."""
+    resigns: bool = True
+    """Resignations stand in a cell of their own, not only in the result."""
     padded: bool = False
-    """Rows and rolls end in a blank, as the program leaves them."""
+    """Rolls and plays end in a blank, as the program leaves them."""
     match_line: str = " {length} point match"
 
 
 WRITTEN_DIALECTS = {
     dialect.name: dialect
     for dialect in (
-        Dialect("gnubg", GNUBG, says_match_over=False, padded=True),
+        Dialect("mat", GNUBG),
+        Dialect("gnubg", GNUBG, says_match_over=False, padded=True, unplayed="", resigns=False),
         Dialect("xg", GALAXY, bom=True, newline="\r\n", plural=False, match_line="{length} point match", padded=True,
-                unplayed="???"),
+                unplayed="???", resigns=False),
         Dialect("xg-text", XG_TEXT, bom=True, newline="\r\n", right_column=39, name_column=38, plural=False,
-                match_line="{length} point match", unplayed="????"),
-        Dialect("galaxy", GALAXY, plural=False, match_line="{length} point match"),
+                match_line="{length} point match", resigns=False),
+        Dialect("galaxy", GALAXY, plural=False, match_line="{length} point match", unplayed=""),
     )
 }  # fmt: skip
 

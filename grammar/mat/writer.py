@@ -1,13 +1,14 @@
-"""Writer of the .mat family: records → text, in the canonical spelling (GNU Backgammon's) or a named dialect.
+"""Writer of the .mat family: records → text, in the canonical spelling or a named dialect.
 
-The writer spells what the record says and computes nothing: plays are written as they stand in the record, so whoever
-wants one pair a die, or hit marks, brings a record that has them.
+The writer spells what the record says and computes nothing: moves are written as they stand in the record, in their
+order. Whoever wants one move a die, or hit marks that the record lacks, brings a record that has them (see convert in
+the analyzer).
 """
 
 from collections.abc import Iterator, Sequence
 
 from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
-from tavla.grammar.notation import format_play
+from tavla.grammar.notation import spell_moves
 from tavla.grammar.record import (
     Action, Beaver, Comment, Dance, Dice, Double, Drop, Entry, GameRecord, Header, IllegalPlay, MatchRecord, Player,
     Raccoon, Resignation, Result, SetBoard, Take, Turn, Unplayed, Unread,
@@ -19,7 +20,7 @@ _MANNERS = {"resigns": "Resigns", "concedes": "Concedes", "forfeits": "Forfeits"
 _LEVELS = {1: " single", 2: " gammon", 3: " backgammon"}
 
 
-def write(matches: Sequence[MatchRecord], dialect: str = "gnubg") -> bytes:
+def write(matches: Sequence[MatchRecord], dialect: str = "mat") -> bytes:
     """The text of matches in a dialect, as bytes: the dialect decides on the byte order mark and the line ends."""
     style = WRITTEN_DIALECTS[dialect]
     lines: list[str] = []
@@ -102,7 +103,8 @@ class _Rows:
         elif isinstance(action, Comment):
             self.done.append(f"; {action.text}")
         elif isinstance(action, Unread):
-            self.done.append(action.text)
+            # As a line of its own it might be read as something that it is not.
+            self.done.append(f"; {action.text}")
 
     def _put(self, player: int, cell: str) -> None:
         if player == 0:
@@ -130,8 +132,7 @@ class _Rows:
 
     def _result(self, player: int, action: Result) -> None:
         words = f"Wins {action.points} point{'s' * (self.style.plural and action.points != 1)}"
-        if action.match and self.style.says_match_over:
-            words += " and the match"
+        words += " and the match" * action.match
         if player == 1 and self.open and self.left is not None and self.left.strip() in ("Drops",):
             self._row(self.left, f" {words}")
             self.left, self.open = None, False
@@ -144,12 +145,11 @@ class _Rows:
         match action:
             case Turn(dice=dice, moves=moves):
                 roll = f"{dice[0]}{dice[1]}: " if dice is not None else f"{action.roll}: " if action.roll else ""
-                return roll + format_play(moves, style.play) + " " * style.padded
+                return roll + (spell_moves(moves, style.play) if moves else "") + " " * style.padded
             case Dance(dice=dice):
-                word = style.play.no_play or ("Cannot Move" if action.stated else "")
-                return f"{_roll(dice)} {word}" if word or style.padded else _roll(dice)
+                return _roll(dice) + (" Cannot Move" if action.stated else " " * style.padded)
             case Unplayed(dice=dice):
-                return f"{_roll(dice)} ????"
+                return f"{_roll(dice)} {style.unplayed or '????'}"
             case IllegalPlay(dice=dice, text=text):
                 return f"{_roll(dice)} {text}"
             case Double(value=value):

@@ -1,0 +1,111 @@
+"""Many files: folders and globs are walked, each file is checked, and one that fails doesn't stop the others."""
+
+import glob
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tavla.analyzer.diagnostics.check import Report, check
+from tavla.analyzer.diagnostics.diagnostic import Diagnostic
+from tavla.analyzer.diagnostics.registry import RULES
+from tavla.grammar import formats
+from tavla.grammar.record import Reading
+from tavla.grammar.source import SourceText, Span, decode
+
+__all__ = ["STDIN", "Checked", "Found", "check_files", "find_files", "read_found"]
+
+STDIN = "-"
+_RECORD_EXTENSIONS = {extension for entry in formats.FORMATS for extension in entry.extensions}
+_SURE_EXTENSIONS = _RECORD_EXTENSIONS - {".txt"}
+"""Names that promise a record. A .txt in a folder may be anything, so it is skipped when it is no record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file to be read. ``named``: somebody named it, so it is reported when it is no record."""
+
+    path: str
+    named: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file and what was found in it."""
+
+    source: SourceText
+    report: Report
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return self.report.diagnostics
+
+
+def find_files(paths: Iterable[str]) -> Iterator[Found]:
+    """The files that paths stand for: files as they are, folders and globs recursively, in sorted order.
+
+    Hidden files and folders inside a folder are left out. A path that doesn't exist comes back as it is, so that
+    reading it reports it.
+    """
+    for path in paths:
+        if path == STDIN or os.path.isfile(path):
+            yield Found(path)
+        elif os.path.isdir(path):
+            yield from _in_folder(path)
+        elif glob.has_magic(path):
+            matched = sorted(glob.glob(path, recursive=True))
+            for item in matched:
+                yield from _in_folder(item) if os.path.isdir(item) else (Found(item),)
+            if not matched:
+                yield Found(path)
+        else:
+            yield Found(path)
+
+
+def _in_folder(folder: str) -> Iterator[Found]:
+    for where, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if not name.startswith("."):
+                sure = os.path.splitext(name)[1].lower() in _SURE_EXTENSIONS
+                yield Found(os.path.join(where, name), named=sure)
+
+
+def read_found(found: Found, stdin: Callable[[], bytes], format: str | None = None) -> Reading | None:
+    """Read a file; None for one that nobody named and that is no record. A file that can't be read is a problem."""
+    name = "<stdin>" if found.path == STDIN else found.path
+    try:
+        data = stdin() if found.path == STDIN else Path(found.path).read_bytes()
+    except OSError as error:
+        return _unreadable(name, error)
+    source = decode(data, name)
+    if not found.named and format is None and formats.sniff(source.text) is None:
+        return None
+    return formats.read(source, format)
+
+
+def _unreadable(name: str, error: OSError) -> Reading:
+    from tavla.grammar.problems import Problem
+
+    reason = (error.strerror or type(error).__name__).lower()
+    return Reading(SourceText(name, ""), (), (Problem("FI106", f"the file can't be read: {reason}", 0, 0),))
+
+
+def check_files(files: Iterable[Found], stdin: Callable[[], bytes], format: str | None = None) -> Iterator[Checked]:
+    """Check each file. A fault of our own in one of them is reported there (IN999); the others go on."""
+    for found in files:
+        try:
+            reading = read_found(found, stdin, format)
+            if reading is not None:
+                yield Checked(reading.source, check(reading))
+        except Exception as error:  # whatever goes wrong in us: one file must not take the others with it
+            yield _failed(found.path, error)
+
+
+def _failed(path: str, error: Exception) -> Checked:
+    rule = RULES["IN999"]
+    source = SourceText(path, "")
+    message = f"tavla failed on this file: {type(error).__name__}: {error}"
+    diagnostic = Diagnostic(rule.code, rule.name, rule.severity, message, Span(0, 0),
+                            "this is a fault of tavla; please report it")  # fmt: skip
+    return Checked(source, Report(Reading(source, ()), (), (diagnostic,)))

@@ -1,0 +1,103 @@
+"""Conversion: a record spelled as another format or dialect has it, with a list of what could not be taken along.
+
+Writers spell a record as it stands. What a dialect wants derived (hit marks, one move a die, merged moves, its words
+for a dance) is put into the record here, from the replay. Illegal plays stay as they were written.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace as changed
+from typing import NamedTuple
+
+from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.replay import replay
+from tavla.grammar import formats
+from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
+from tavla.grammar.notation import canonical_moves
+from tavla.grammar.problems import Problem
+from tavla.grammar.record import (
+    Action, Dance, Entry, GameRecord, MatchRecord, Reading, Resignation, Result, Turn, Unplayed, Unread,
+)  # fmt: skip
+
+__all__ = ["Conversion", "convert"]
+
+
+class Conversion(NamedTuple):
+    """The converted text, and what it could not hold (places are those of the source)."""
+
+    data: bytes
+    losses: tuple[Problem, ...]
+
+
+def convert(reading: Reading, format: str, dialect: str | None = None) -> Conversion:
+    """Write all matches of a reading in a format. Raises UnknownFormatError for a name that nobody knows."""
+    target = formats.format_named(format)
+    style = WRITTEN_DIALECTS.get(dialect or target.written[0])
+    losses: list[Problem] = []
+    matches = []
+    for match in reading.matches:
+        matches.append(spelled(replay(match), style, losses) if style is not None else match)
+    return Conversion(formats.write(matches, format, dialect), tuple(losses))
+
+
+def spelled(replayed: Replay, style: Dialect, losses: list[Problem]) -> MatchRecord:
+    """The match as a dialect of the .mat family spells it; what is lost is added to ``losses``."""
+    games = tuple(_Speller(game, style, losses).record() for game in replayed.games)
+    return changed(replayed.match, games=games)
+
+
+class _Speller:
+    """Rewrites one game's entries for a dialect."""
+
+    def __init__(self, game: GameReplay, style: Dialect, losses: list[Problem]) -> None:
+        self.game, self.style, self.losses = game, style, losses
+        self.turns = {id(turn.entry): turn for turn in game.turns}
+
+    def record(self) -> GameRecord:
+        entries = tuple(self._entries(self.game.record.entries))
+        return changed(self.game.record, entries=entries)
+
+    def _entries(self, entries: Sequence[Entry]) -> Iterator[Entry]:
+        has_result = self.game.result is not None
+        for entry in entries:
+            action = self._action(entry)
+            if action is None:
+                self._lose(entry, "the roll was never played, and no dice are known for it")
+            elif isinstance(action, Resignation) and not self.style.resigns:
+                if not has_result:
+                    # Nothing else says that the game was given up, so the words stay.
+                    yield entry
+                elif action.manner not in ("resigns", "loses"):
+                    self._lose(entry, f"the loser {action.manner}: this dialect only has the result")
+            elif isinstance(action, Unread) and entry.player is None:
+                self._lose(entry, "an entry that could not be read becomes a comment")
+                yield entry
+            else:
+                yield entry if action is entry.action else entry._replace(action=action)
+
+    def _action(self, entry: Entry) -> Action | None:
+        action, turn = entry.action, self.turns.get(id(entry))
+        if isinstance(action, Result):
+            return changed(action, match=action.match and self.style.says_match_over)
+        if isinstance(action, Turn):
+            return self._turn(action, turn)
+        if isinstance(action, Dance | Unplayed):
+            return self._empty_roll(action, turn)
+        return action
+
+    def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn:
+        """A legal play one move a die, or merged, as the dialect has it; any other as it was written."""
+        if turn is None or turn.route is None:
+            return action
+        moves = canonical_moves(turn.steps, merge=self.style.play.merge)
+        return action if moves == action.moves else Turn(action.dice, moves, (), action.roll)
+
+    def _empty_roll(self, action: Dance | Unplayed, turn: ReplayedTurn | None) -> Action | None:
+        never_played = isinstance(action, Unplayed) or (turn is not None and turn.kind is TurnKind.UNPLAYED)
+        if not never_played:
+            return Dance(action.dice, stated=bool(self.style.play.no_play)) if action.dice else action
+        if self.style.unplayed:
+            return Unplayed(action.dice)
+        return Dance(action.dice) if action.dice is not None else None
+
+    def _lose(self, entry: Entry, what: str) -> None:
+        self.losses.append(Problem("CV801", what, entry.start, entry.end))

@@ -1,0 +1,315 @@
+"""Replays → frames, column by column: a stretch of matches at a time, so that an archive needs not be held in memory."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import date
+from functools import lru_cache
+from itertools import islice
+from typing import Final, NamedTuple, TypeVar
+
+import numpy as np
+import pandas as pd
+
+from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
+from tavla.analyzer.tables.players import players_of
+from tavla.analyzer.tables.schema import TABLES
+from tavla.analyzer.verify import Route
+from tavla.grammar.notation import format_play
+from tavla.grammar.position import BAR, OFF, Side
+from tavla.grammar.record import MatchRecord, Turn
+
+__all__ = ["Played", "build", "build_all"]
+
+_STRETCH: Final = 256
+"""So many matches are taken at a time."""
+
+
+class Played(NamedTuple):
+    """A replayed match and where it stands: the file, and its place in the file from 1."""
+
+    path: str
+    number: int
+    replay: Replay
+
+
+def build(name: str, items: Iterable[Played]) -> pd.DataFrame:
+    """One table of ``TABLES`` over these matches. Raises KeyError for a name that no table has."""
+    return _build((TABLES[name].name,), items)[name]
+
+
+def build_all(items: Iterable[Played]) -> dict[str, pd.DataFrame]:
+    """Every table of ``TABLES`` over these matches. The items are taken one after the other and not kept."""
+    return _build(TABLES, items)
+
+
+def _build(wanted: Collection[str], items: Iterable[Played]) -> dict[str, pd.DataFrame]:
+    names = list(_BUILDERS) if "players" in wanted else wanted
+    parts: dict[str, dict[str, list[Array]]] = {name: defaultdict(list) for name in names}
+    words = Words()
+    rest, first = iter(items), 0
+    while batch := list(islice(rest, _STRETCH)):
+        stretch = _Stretch(first, batch, words)
+        for name in names:
+            for column, values in _BUILDERS[name](stretch).items():
+                parts[name][column].append(values)
+        first += len(batch)
+    frames = {name: frame_of(TABLES[name], parts[name], words) for name in names}
+    if "players" in wanted:
+        frames["players"] = players_of(frames["matches"], frames["games"], frames["turns"], frames["cube_actions"])
+    return {name: frames[name] for name in wanted}
+
+
+# ---- a stretch of matches -----------------------------------------------------------------------------------------
+
+T = TypeVar("T")
+
+
+def _flattened(lists: Sequence[Sequence[T]]) -> tuple[list[T], Array, Array]:
+    """The items of several lists in one, with the list that each comes from and its place there, from 1."""
+    lengths = [len(items) for items in lists]
+    owners = np.repeat(np.arange(len(lists), dtype=np.int32), lengths)
+    places = np.concatenate([np.empty(0, np.int32), *(np.arange(1, length + 1, dtype=np.int32) for length in lengths)])
+    return [item for items in lists for item in items], owners, places
+
+
+class _Stretch:
+    """Some matches with their games, turns and cube actions in one list each, and who belongs to whom."""
+
+    def __init__(self, first: int, items: Sequence[Played], words: Words) -> None:
+        self.first, self.items, self.words = first, items, words
+        self.replays = [item.replay for item in items]
+        self.games, self.game_match, self.game_place = _flattened([replay.games for replay in self.replays])
+        names = [name for replay in self.replays for name in replay.match.names]
+        self.names = words.codes(NAMES, names).reshape(-1, 2)
+
+    def keys(self, game: Array) -> dict[str, Array]:
+        """The columns ``match`` and ``game`` of rows that belong to these games of the stretch."""
+        return {"match": self.first + self.game_match[game], "game": self.game_place[game]}
+
+    def named(self, match: Array, players: Iterable[int | None]) -> Array:
+        """The names of players (None: nobody) in these matches of the stretch."""
+        player = np.fromiter([ABSENT if player is None else player for player in players], dtype=np.int8)
+        return np.where(player < 0, ABSENT, self.names[match, player])
+
+
+def _counts(values: Iterable[int]) -> Array:
+    return np.fromiter(values, dtype=np.int32)
+
+
+def _flags(values: Iterable[bool]) -> Array:
+    return np.fromiter(values, dtype=np.bool_)
+
+
+_PIPS: Final = np.arange(BAR + 1, dtype=np.int32)
+
+
+def _pips(sides: Iterable[Side]) -> Array:
+    checkers = np.frombuffer(b"".join(map(bytes, sides)), dtype=np.uint8).reshape(-1, BAR + 1)
+    return checkers @ _PIPS
+
+
+# ---- matches ------------------------------------------------------------------------------------------------------
+
+_DATE: Final = re.compile(r"\s*(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})\s*")
+
+
+def _date(match: MatchRecord) -> date | None:
+    for key, value in match.headers:
+        if key.lower() in ("eventdate", "date") and (written := _DATE.fullmatch(value)):
+            try:
+                return date(*(int(part) for part in written.groups()))
+            except ValueError:
+                continue
+    return None
+
+
+def _is_finished(replay: Replay) -> bool:
+    if replay.match.length and not replay.money:
+        return replay.winner is not None
+    return bool(replay.games) and replay.games[-1].winner is not None
+
+
+def _matches(stretch: _Stretch) -> dict[str, Array]:
+    replays, words = stretch.replays, stretch.words
+    records = [replay.match for replay in replays]
+    rows = np.arange(len(replays), dtype=np.int32)
+    headers = {
+        key: words.codes(f"matches.{key}", [record.header(key) for record in records])
+        for key in ("event", "site", "round", "variation")
+    }
+    return headers | {
+        "match": stretch.first + rows,
+        "path": np.array([item.path for item in stretch.items], dtype=object),
+        "number": _counts(item.number for item in stretch.items),
+        "dialect": words.codes("matches.dialect", [record.dialect or None for record in records]),
+        "length": numbers(record.length for record in records),
+        "money": _flags(replay.money for replay in replays),
+        "player_0": stretch.names[:, 0],
+        "player_1": stretch.names[:, 1],
+        "date": np.array([_date(record) for record in records], dtype="datetime64[s]"),
+        "games": _counts(len(replay.games) for replay in replays),
+        "turns": _counts(sum(len(game.turns) for game in replay.games) for replay in replays),
+        "score_0": numbers(replay.final_score[0] for replay in replays),
+        "score_1": numbers(replay.final_score[1] for replay in replays),
+        "winner": stretch.named(rows, (replay.winner for replay in replays)),
+        "finished": _flags(_is_finished(replay) for replay in replays),
+    }
+
+
+# ---- games --------------------------------------------------------------------------------------------------------
+
+_ENDINGS: Final = {EndKind(value): code for code, value in enumerate(TABLES["games"].column("ending").values)}
+
+
+def _games(stretch: _Stretch) -> dict[str, Array]:
+    games, match, words = stretch.games, stretch.game_match, stretch.words
+    openings = [game.turns[0] if game.turns else None for game in games]
+    boards = [game.turns[-1].after if game.turns else game.start for game in games]
+    columns = stretch.keys(np.arange(len(games), dtype=np.int32)) | {
+        "number": numbers(game.record.number for game in games),
+        "player_0": stretch.names[match, 0],
+        "player_1": stretch.names[match, 1],
+        "score_0": numbers(game.score[0] for game in games),
+        "score_1": numbers(game.score[1] for game in games),
+        "crawford": _flags(game.crawford for game in games),
+        "post_crawford": _flags(flag for replay in stretch.replays for flag in _post_crawford(replay.games)),
+        "first": stretch.named(match, (game.first_player for game in games)),
+        "opening_roll": words.codes("games.opening_roll", map(_roll, openings)),
+        "opening_play": words.codes("games.opening_play", [turn and _play(turn) for turn in openings]),
+        "turns": _counts(len(game.turns) for game in games),
+        "winner": stretch.named(match, (game.winner for game in games)),
+        "ending": _counts(_ENDINGS[game.ending.kind] for game in games),
+        "level": _counts((game.ending.level or 0) - 1 for game in games),
+        "points": numbers(game.points for game in games),
+        "cube": numbers(game.cube.value for game in games),
+        "cube_owner": stretch.named(match, (game.cube.owner for game in games)),
+        "pips_0": _pips(board.first for board in boards),
+        "pips_1": _pips(board.second for board in boards),
+        "illegal": _counts(
+            sum(_legality(turn) == 0 and not turn.consequence for turn in game.odd_turns) for game in games
+        ),
+    }
+    kinds = [[action.kind for action in game.cube_actions] for game in games]
+    for kind in CubeKind:
+        columns[f"{kind.value}s"] = _counts(row.count(kind) for row in kinds)
+    return columns
+
+
+def _post_crawford(games: Iterable[GameReplay]) -> list[bool]:
+    """For each game of a match: is a player one point away, and was a Crawford game played before?"""
+    flags, played = [], False
+    for game in games:
+        flags.append(played and game.needs is not None and min(game.needs) == 1)
+        played |= game.crawford
+    return flags
+
+
+def _roll(turn: ReplayedTurn | None) -> str | None:
+    return f"{max(turn.dice)}{min(turn.dice)}" if turn is not None and turn.dice is not None else None
+
+
+# ---- turns --------------------------------------------------------------------------------------------------------
+
+_KINDS: Final = {TurnKind(value): code for code, value in enumerate(TABLES["turns"].column("kind").values)}
+
+
+def _turns(stretch: _Stretch) -> dict[str, Array]:
+    turns, game, place = _flattened([game.turns for game in stretch.games])
+    match = stretch.game_match[game]
+    player = np.fromiter([turn.player for turn in turns], dtype=np.int8)
+    rolls = [turn.dice for turn in turns]
+    high = numbers(roll and max(roll) for roll in rolls)
+    low = numbers(roll and min(roll) for roll in rolls)
+    own = [(turn.before[turn.player], turn.after[turn.player]) for turn in turns]
+    kind = _counts(_KINDS[turn.kind] for turn in turns)
+    unread = kind == _KINDS[TurnKind.UNREAD]
+
+    def moved(values: Iterable[int]) -> Array:
+        return np.where(unread, UNKNOWN, np.maximum(_counts(values), 0))
+
+    return stretch.keys(game) | {
+        "turn": place,
+        "player": stretch.names[match, player],
+        "opponent": stretch.names[match, 1 - player],
+        "dice_high": high,
+        "dice_low": low,
+        "doublet": np.where(high == UNKNOWN, -1, high == low),
+        "kind": kind,
+        "play": stretch.words.codes("turns.play", map(_play, turns)),
+        "legal": _counts(map(_legality, turns)),
+        "consequence": _flags(turn.consequence for turn in turns),
+        "dice_played": numbers(map(_dice_played, turns)),
+        "hits": moved(turn.hits for turn in turns),
+        "entered": moved(before[BAR] - after[BAR] for before, after in own),
+        "borne_off": moved(after[OFF] - before[OFF] for before, after in own),
+        "pips_before": _pips(before for before, _ in own),
+        "pips_after": _pips(after for _, after in own),
+        "opponent_pips": _pips(turn.before[1 - turn.player] for turn in turns),
+        "cube": numbers(turn.cube.value for turn in turns),
+        "cube_owner": stretch.named(match, (turn.cube.owner for turn in turns)),
+    }
+
+
+def _legality(turn: ReplayedTurn) -> int:
+    """1 legal, 0 illegal, -1 unknown: the roll or the play could not be read."""
+    if turn.legal:
+        return -1 if turn.kind is TurnKind.UNREAD else 1
+    return 0 if turn.dice is not None else -1
+
+
+def _dice_played(turn: ReplayedTurn) -> int | None:
+    if turn.route is not None:
+        return len(turn.route)
+    return 0 if turn.kind in (TurnKind.DANCED, TurnKind.UNPLAYED) else None
+
+
+def _play(turn: ReplayedTurn) -> str | None:
+    """The play in canonical spelling. One that was not legal keeps the hit marks that it was written with."""
+    if turn.route is None:
+        action = turn.entry.action
+        return format_play(action.moves) if isinstance(action, Turn) and action.moves else None
+    opponent = 1 - turn.player
+    if turn.after[opponent] is turn.before[opponent]:
+        return _play_without_hits(turn.route)
+    return _play_of_steps(turn.steps)
+
+
+@lru_cache(maxsize=1 << 16)
+def _play_without_hits(route: Route) -> str | None:
+    return format_play([(start, end, False) for start, end, _ in route]) if route else None
+
+
+_play_of_steps = lru_cache(maxsize=1 << 16)(format_play)
+
+
+# ---- cube actions -------------------------------------------------------------------------------------------------
+
+_CUBE_KINDS: Final = {CubeKind(value): code for code, value in enumerate(TABLES["cube_actions"].column("kind").values)}
+
+
+def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
+    actions: list[CubeAction]
+    actions, game, place = _flattened([game.cube_actions for game in stretch.games])
+    match = stretch.game_match[game]
+    player = np.fromiter([action.player for action in actions], dtype=np.int8)
+    return stretch.keys(game) | {
+        "action": place,
+        "turns_before": _counts(action.turn for action in actions),
+        "player": stretch.names[match, player],
+        "opponent": stretch.names[match, 1 - player],
+        "kind": _counts(_CUBE_KINDS[action.kind] for action in actions),
+        "cube": numbers(action.cube.value for action in actions),
+        "cube_owner": stretch.named(match, (action.cube.owner for action in actions)),
+        "offered": numbers(action.expected for action in actions),
+        "written": numbers(action.written for action in actions),
+        "answered": _flags(action.answered for action in actions),
+        "pips": _pips(action.board[action.player] for action in actions),
+        "opponent_pips": _pips(action.board[1 - action.player] for action in actions),
+    }
+
+
+_BUILDERS: Final[dict[str, Callable[[_Stretch], dict[str, Array]]]] = {
+    "matches": _matches, "games": _games, "turns": _turns, "cube_actions": _cube_actions,
+}  # fmt: skip

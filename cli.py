@@ -1,0 +1,460 @@
+"""The command line: arguments, one call into the library, rendering, exit status.
+
+Exit status: 0 nothing to report, 1 findings at or above ``--fail-on``, 2 could not do it. Results go to standard
+output, everything else to standard error. What costs time to import is imported inside the commands.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from tavla.analyzer.archive import Checked
+    from tavla.analyzer.diagnostics.diagnostic import Diagnostic
+    from tavla.grammar.position import Position
+    from tavla.grammar.record import Reading
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+CANNOT_READ = {"FI102", "FI104", "FI106", "IN999"}
+"""Findings after which there is nothing to check: they make the exit status 2."""
+
+
+class Failure(click.ClickException):
+    """The command could not do what it was asked to."""
+
+    exit_code = 2
+
+
+def fail(message: str) -> NoReturn:
+    raise Failure(message)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="tavla", prog_name="tavla")
+def commands() -> None:
+    """Backgammon records: read, check, convert, count.
+
+    PATH is a file, a folder (every record in it), a quoted glob, or - for standard input.
+    """
+
+
+def main() -> None:
+    """Run the command line."""
+    import gc
+
+    # Records are millions of small objects without cycles: looking for cycles in them costs a third of the time.
+    gc.set_threshold(200_000, 20, 100)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    commands(prog_name="tavla")
+
+
+# ---- what several commands share ---------------------------------------------------------------------------------
+
+
+def paths_argument(command: F) -> F:
+    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")(command)
+
+
+def from_option(command: F) -> F:
+    return click.option("--from", "source_format", metavar="FORMAT", help="Read as this format; don't guess.")(command)
+
+
+def read_stdin() -> bytes:
+    return sys.stdin.buffer.read()
+
+
+def readings(paths: Iterable[str], source_format: str | None) -> Iterator["Reading"]:
+    """The readings of all paths; files in folders that are no records are left out."""
+    from tavla.analyzer.archive import find_files, read_found
+
+    _known_format(source_format)
+    for found in find_files(paths):
+        reading = read_found(found, read_stdin, source_format)
+        if reading is not None:
+            yield reading
+
+
+def _known_format(name: str | None) -> None:
+    from tavla.grammar.formats import UnknownFormatError, format_named
+
+    if name is not None:
+        try:
+            format_named(name)
+        except UnknownFormatError as error:
+            fail(str(error))
+
+
+def warn_of_problems(reading: "Reading") -> bool:
+    """Say on standard error what could not be read in a text; True when there was an error."""
+    from tavla.analyzer.diagnostics.check import problems_of
+    from tavla.analyzer.diagnostics.diagnostic import Severity
+    from tavla.analyzer.diagnostics.render import text
+
+    found = problems_of(reading)
+    for block in text.render(reading.source, found, colour=sys.stderr.isatty(), lines=False):
+        click.echo(block, err=True)
+    return any(diagnostic.severity is Severity.ERROR for diagnostic in found)
+
+
+# ---- check -------------------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@paths_argument
+@click.option("--format", "output", type=click.Choice(["text", "json"]), default="text", show_default=True,
+              help="For people or for programs.")  # fmt: skip
+@click.option("--select", metavar="CODES", help="Only these codes or families (PL,SC602).")
+@click.option("--ignore", metavar="CODES", help="Not these codes or families.")
+@click.option("--fail-on", type=click.Choice(["error", "warning", "info", "never"]), default="error",
+              show_default=True, help="The least severity that makes the exit status 1.")  # fmt: skip
+@click.option("--consequences", is_flag=True, help="Also show what follows from an earlier fault of the same game.")
+@click.option("--brief", is_flag=True, help="One line a finding, without the source line.")
+@from_option
+def check(paths: tuple[str, ...], output: str, select: str | None, ignore: str | None, fail_on: str,
+          consequences: bool, brief: bool, source_format: str | None) -> None:  # fmt: skip
+    """Replay records through the rules and report every fault with its place."""
+    from tavla.analyzer.archive import check_files, find_files
+    from tavla.analyzer.diagnostics.render import json, text
+
+    _known_format(source_format)
+    shown = _filter(select, ignore, consequences)
+    results: list[tuple[Checked, Sequence[Diagnostic]]] = []
+    tally = Tally(fail_on)
+    for checked in check_files(find_files(paths), read_stdin, source_format):
+        found = [diagnostic for diagnostic in checked.diagnostics if shown(diagnostic)]
+        tally.add(checked, found)
+        if output == "json":
+            results.append((checked, found))
+            continue
+        for block in text.render(checked.source, found, colour=sys.stdout.isatty(), lines=not brief):
+            click.echo(block)
+    if output == "json":
+        click.echo(json.render(results))
+    else:
+        click.echo(tally.summary(), err=True)
+    if not tally.files:
+        fail("no record found")
+    sys.exit(tally.status)
+
+
+def _filter(select: str | None, ignore: str | None, consequences: bool) -> Callable[["Diagnostic"], bool]:
+    selected, ignored = _codes(select), _codes(ignore)
+
+    def shown(diagnostic: "Diagnostic") -> bool:
+        code = diagnostic.code
+        if diagnostic.consequence and not consequences:
+            return False
+        return (not selected or code.startswith(selected)) and not (ignored and code.startswith(ignored))
+
+    return shown
+
+
+def _codes(text: str | None) -> tuple[str, ...]:
+    from tavla.analyzer.diagnostics.registry import RULES
+
+    codes = tuple(part.strip().upper() for part in (text or "").split(",") if part.strip())
+    for code in codes:
+        if not any(known.startswith(code) for known in RULES):
+            fail(f"no rule has the code `{code}`; `tavla rule` lists them all")
+    return codes
+
+
+class Tally:
+    """What a check has found so far, for the last line and the exit status."""
+
+    def __init__(self, fail_on: str) -> None:
+        self.fail_on = fail_on
+        self.files = self.faulty = self.matches = self.games = self.turns = 0
+        self.counts = {"error": 0, "warning": 0, "info": 0}
+        self.unreadable = False
+
+    def add(self, checked: "Checked", found: Sequence["Diagnostic"]) -> None:
+        self.files += 1
+        self.faulty += bool(found)
+        for replayed in checked.report.replays:
+            self.matches += 1
+            self.games += len(replayed.games)
+            self.turns += sum(len(game.turns) for game in replayed.games)
+        for diagnostic in found:
+            self.counts[diagnostic.severity.value] += 1
+        self.unreadable |= any(diagnostic.code in CANNOT_READ for diagnostic in checked.diagnostics)
+
+    @property
+    def status(self) -> int:
+        if self.unreadable:
+            return 2
+        failing = {"error": 1, "warning": 2, "info": 3, "never": 0}[self.fail_on]
+        return int(any(list(self.counts.values())[:failing]))
+
+    def summary(self) -> str:
+        read = (f"{counted(self.files, 'file')}, {counted(self.matches, 'match', 'matches')}, "
+                f"{counted(self.games, 'game')}, {counted(self.turns, 'turn')}")  # fmt: skip
+        words = [counted(count, name) for name, count in self.counts.items() if count and name != "info"]
+        words += [f"{self.counts['info']} for information"] if self.counts["info"] else []
+        return f"{read}: {', '.join(words)} in {counted(self.faulty, 'file')}" if words else f"{read}: nothing to report"
+
+
+def counted(count: int, word: str, plural: str = "") -> str:
+    return f"{count:,} {word if count == 1 else plural or word + 's'}"
+
+
+# ---- convert -----------------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@paths_argument
+@click.option("--to", "target", required=True, metavar="FORMAT", help="The format to write; see `tavla formats`.")
+@click.option("--dialect", metavar="NAME", help="The spelling of a program: gnubg, xg, xg-text or galaxy.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
+              help="Where to write; a folder for several files. Default: standard output.")  # fmt: skip
+@click.option("--strict", is_flag=True, help="Write nothing that loses something.")
+@click.option("--force", is_flag=True, help="Overwrite files that are there.")
+@from_option
+def convert(paths: tuple[str, ...], target: str, dialect: str | None, output: Path | None, strict: bool, force: bool,
+            source_format: str | None) -> None:  # fmt: skip
+    """Convert records; what the target can't hold is listed on standard error."""
+    from tavla.analyzer.convert import convert as converted
+    from tavla.grammar.formats import UnknownFormatError, format_named
+
+    sources = list(readings(paths, source_format))
+    if not sources:
+        fail("no record found")
+    if len(sources) > 1 and (output is None or output.suffix):
+        fail(f"{len(sources)} files need a folder to be written to: -o FOLDER")
+    status = 0
+    written: set[Path] = set()
+    for reading in sources:
+        status = max(status, int(warn_of_problems(reading)))
+        if not reading.matches:
+            status = 2
+            continue
+        try:
+            conversion = converted(reading, target, dialect)
+            extension = format_named(target).extensions[0]
+        except UnknownFormatError as error:
+            fail(str(error))
+        warn_of_losses(reading, conversion.losses)
+        if strict and conversion.losses:
+            status = max(status, 1)
+            continue
+        if output is None:
+            sys.stdout.buffer.write(conversion.data)
+        else:
+            place = _place(reading.source.name, paths, output, extension, several=len(sources) > 1)
+            _write(place, conversion.data, force or place in written, Path(reading.source.name))
+            written.add(place)
+    sys.exit(status)
+
+
+def warn_of_losses(reading: "Reading", losses: Sequence[Any]) -> None:
+    from tavla.analyzer.diagnostics.check import diagnostic_of
+    from tavla.analyzer.diagnostics.render import text
+
+    for block in text.render(reading.source, map(diagnostic_of, losses), colour=sys.stderr.isatty(), lines=False):
+        click.echo(block, err=True)
+
+
+def _place(name: str, paths: Sequence[str], output: Path, extension: str, *, several: bool) -> Path:
+    """Where a converted file goes. Below a folder that was named, the folders inside it are kept."""
+    if not several and not output.is_dir() and output.suffix:
+        return output
+    source = Path("stdin" if name == "<stdin>" else name)
+    for path in paths:
+        folder = Path(path)
+        if folder.is_dir() and source.is_relative_to(folder):
+            return (output / source.relative_to(folder)).with_suffix(extension)
+    return output / (source.stem + extension)
+
+
+def _write(place: Path, data: bytes, force: bool, source: Path) -> None:
+    if place.exists() and source.exists() and place.samefile(source):
+        fail(f"{place} is the record itself; write somewhere else")
+    if place.exists() and not force:
+        fail(f"{place} is there already; --force overwrites it")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = place.with_name(place.name + ".part")
+        part.write_bytes(data)
+        part.replace(place)
+    except OSError as error:
+        fail(f"{place} can't be written: {error.strerror}")
+
+
+# ---- stats -------------------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@paths_argument
+@click.option("--table", "names", multiple=True, metavar="NAME",
+              help="matches, games, turns or players; may be given more than once. Default: matches and players.")  # fmt: skip
+@click.option("--format", "output", type=click.Choice(["text", "csv", "json"]),
+              help="Default: by the extension of the output file, else text.")  # fmt: skip
+@click.option("-o", "--output", "place", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
+@from_option
+def stats(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, place: Path | None,
+          source_format: str | None) -> None:  # fmt: skip
+    """Tables of matches, games, turns and players."""
+    from tavla.analyzer import export, tables
+    from tavla.analyzer.replay import replay
+
+    output = output or {".csv": "csv", ".json": "json"}.get(place.suffix.lower() if place else "", "text")
+    wanted = names or (("matches", "players") if output == "text" else ("players",))
+    for name in wanted:
+        if name not in tables.TABLES:
+            fail(f"there is no table `{name}`; there are: {', '.join(tables.TABLES)}")
+    if len(wanted) > 1 and output != "text":
+        fail(f"one table at a time goes into a {output} file")
+    items, status = [], 0
+    for reading in readings(paths, source_format):
+        status = max(status, int(warn_of_problems(reading)), 0 if reading.matches else 2)
+        items += [tables.Played(reading.source.name, number, replay(match))
+                  for number, match in enumerate(reading.matches, 1)]  # fmt: skip
+    if not items:
+        fail("no record found")
+    rendered = [export.render(tables.build(name, items), output) for name in wanted]
+    if len(wanted) > 1:
+        rendered = [f"{name}\n\n{table}" for name, table in zip(wanted, rendered, strict=True)]
+    result = "\n\n".join(part.rstrip("\n") for part in rendered) + "\n"
+    if place is None:
+        click.echo(result, nl=False)
+    else:
+        _write(place, result.encode("utf-8"), True, Path())
+    sys.exit(status)
+
+
+# ---- show, legal -------------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@click.argument("path", metavar="FILE")
+@click.option("--match", "match_number", type=int, default=1, show_default=True, help="The match in the file.")
+@click.option("--game", "game_number", type=int, default=1, show_default=True, help="The game in the match.")
+@click.option("--turn", "turn_number", type=int, help="The turn in the game. Default: the end of the game.")
+@click.option("--after", is_flag=True, help="The board after the turn, not before it.")
+@from_option
+def show(path: str, match_number: int, game_number: int, turn_number: int | None, after: bool,
+         source_format: str | None) -> None:  # fmt: skip
+    """Draw the board at a turn of a game."""
+    from tavla.analyzer.replay import replay
+    from tavla.analyzer.show import game_text
+
+    reading = next(readings((path,), source_format), None)
+    if reading is None or not reading.matches:
+        if reading is not None:
+            warn_of_problems(reading)
+        fail(f"no record in {path}")
+    match = _numbered(reading.matches, match_number, "match", "matches")
+    game = _numbered(replay(match).games, game_number, "game", "games")
+    turn = None if turn_number is None else _numbered(game.turns, turn_number, "turn", "turns")
+    click.echo(game_text(match, game, turn, after=after))
+
+
+T = TypeVar("T")
+
+
+def _numbered(items: Sequence[T], number: int, word: str, plural: str) -> T:
+    if not 1 <= number <= len(items):
+        fail(f"there is no {word} {number}: there {'is' if len(items) == 1 else 'are'} "
+             f"{counted(len(items), word, plural)}")  # fmt: skip
+    return items[number - 1]
+
+
+@commands.command()
+@click.argument("identifier", metavar="ID")
+@click.argument("play", required=False, metavar="[PLAY]")
+@click.option("--dice", metavar="31", help="The roll, when the ID holds none.")
+def legal(identifier: str, play: str | None, dice: str | None) -> None:
+    """The legal plays of a position, or the verdict on one.
+
+    ID is an XGID or a GNUBG ID (position ID, with or without a match ID). Points are numbered by the player on roll.
+    Exit status 1 when PLAY is illegal.
+    """
+    from tavla.analyzer.judge import judge, plays_of
+    from tavla.grammar.notation import NotationError, format_play
+
+    position = _position(identifier)
+    roll = _roll(dice) if dice else position.dice
+    if roll is None:
+        fail("the position holds no roll: give it with --dice 31")
+    if play is None:
+        plays = plays_of(position, roll)
+        for line in [format_play(item.steps) for item in plays] or [format_play(())]:
+            click.echo(line)
+        return
+    try:
+        verdict = judge(position, roll, play)
+    except NotationError as error:
+        fail(f"`{play}` is no play: {error.message}")
+    if verdict.legal:
+        click.echo(f"legal: {verdict.play}")
+        for other in verdict.others:
+            click.echo(f"it may also mean: {other}", err=True)
+        return
+    assert verdict.rule is not None
+    click.echo(f"illegal: {verdict.rule.code} {verdict.rule.name}: {verdict.why}")
+    for line in verdict.instead or (format_play(()),):
+        click.echo(line)
+    sys.exit(1)
+
+
+def _position(identifier: str) -> "Position":
+    from tavla.grammar.ids import IdError, parse_id
+
+    try:
+        return parse_id(identifier)
+    except IdError as error:
+        shown = identifier[error.start : error.end]
+        fail(f"{error.message}" + (f" (`{shown[:40]}`)" if shown else ""))
+
+
+def _roll(text: str) -> tuple[int, int]:
+    from tavla.grammar.notation import NotationError, parse_roll
+
+    try:
+        return parse_roll(text)
+    except NotationError:
+        fail(f"`{text}` is no roll of two dice")
+
+
+# ---- what it knows -----------------------------------------------------------------------------------------------
+
+
+@commands.command(name="formats")
+def list_formats() -> None:
+    """The record formats that can be read and written."""
+    from tavla.grammar.formats import FORMATS
+
+    for entry in FORMATS:
+        click.echo(f"{entry.name}: {entry.title}  ({', '.join(entry.extensions)})")
+        click.echo(f"  holds   {', '.join(entry.holds)}")
+        click.echo(f"  writes  {', '.join(entry.written) if entry.write else 'nothing'}")
+        click.echo("  reads")
+        width = max(len(name) for name in entry.dialects)
+        for name, title in entry.dialects.items():
+            click.echo(f"    {name:<{width}}  {title}")
+
+
+@commands.command()
+@click.argument("code", required=False)
+def rule(code: str | None) -> None:
+    """List all rules, or print the page of one (by code or name)."""
+    from tavla.analyzer.diagnostics.registry import ALL_RULES
+
+    if code is None:
+        for entry in sorted(ALL_RULES, key=lambda entry: entry.code):
+            click.echo(f"{entry.code}  {entry.severity.value:<7}  {entry.name:<30}  {entry.summary}")
+        return
+    found = next((entry for entry in ALL_RULES if code.upper() == entry.code or code.lower() == entry.name), None)
+    if found is None:
+        fail(f"no rule is called `{code}`; `tavla rule` lists them all")
+    click.echo(f"{found.code} {found.name} ({found.severity.value})\n\n{found.page.strip()}")
+
+
+if __name__ == "__main__":
+    main()
