@@ -45,7 +45,6 @@ class Attempt:
         return legal_plays(self.own, self.opponent, self.dice)
 
 
-@dataclass(slots=True, eq=False)
 class ReplayedTurn:
     """A roll and what came of it.
 
@@ -53,24 +52,30 @@ class ReplayedTurn:
     either might be. ``route``: the steps played, None when the play was not legal or there was none.
     """
 
-    entry: Entry
-    player: int
-    number: int
-    before: Board
-    after: Board
-    cube: Cube
-    kind: TurnKind = TurnKind.PLAYED
-    route: Route | None = None
-    expected: int | None = None
+    # An archive has millions of turns, and nearly all are in order: what is said only of odd ones is a class attribute
+    # until it is set.
     legal: bool = True
     attempt: Attempt | None = None
     readings: tuple[PlayReading, ...] = ()
     """The legal plays that an ambiguous play can mean."""
     false_hits: tuple[int, ...] = ()
+    """Points on which a hit is marked and none was made."""
     consequence: bool = False
     """What is wrong with this turn follows from an earlier fault of the game."""
     fits_later: LegalPlay | None = None
     """The legal play, instead of the illegal one written here, after which the later plays are legal."""
+
+    def __init__(self, entry: Entry, player: int, number: int, before: Board, after: Board, cube: Cube,
+                 kind: TurnKind = TurnKind.PLAYED, route: Route | None = None, expected: int | None = None) -> None:  # fmt: skip
+        self.entry = entry
+        self.player = player
+        self.number = number
+        self.before = before
+        self.after = after
+        self.cube = cube
+        self.kind = kind
+        self.route = route
+        self.expected = expected
 
     @property
     def dice(self) -> Dice | None:

@@ -61,8 +61,8 @@ def _sides(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _illegal(attempt: Attempt, position: Position, legal: Sequence[LegalPlay]) -> Verdict:
     action = Turn(attempt.dice, attempt.moves) if attempt.moves else Dance(attempt.dice, stated=True)
-    turn = ReplayedTurn(Entry(position.on_roll, action), position.on_roll, 1, position.board, position.board, Cube(),
-                        legal=False, attempt=attempt)  # fmt: skip
+    turn = ReplayedTurn(Entry(position.on_roll, action), position.on_roll, 1, position.board, position.board, Cube())
+    turn.legal, turn.attempt = False, attempt
     context = Context(Replay(MatchRecord(0, ()), [], True, (0, 0)))
     instead = tuple(format_play(play.steps) for play in legal)
     for rule in rules_for(Subject.PLAY):

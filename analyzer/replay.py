@@ -6,7 +6,7 @@ player), the replay goes on from the legal play that fits, and what it found mea
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tavla.analyzer.board import checker_count, start_board, win_level
 from tavla.analyzer.cube import doubled
@@ -18,12 +18,13 @@ from tavla.analyzer.score import FORFEIT, is_crawford_game, needs_of, points_pos
 from tavla.analyzer.verify import Route, Sides, advance, compile_turn, find_play, force, reachable, routes_of
 from tavla.grammar.position import OFF, Board, Cube, Offer
 from tavla.grammar.record import (
-    Beaver, Comment, Dance, Double, Drop, Entry, GameRecord, IllegalPlay, MatchRecord, Raccoon, Resignation, Result,
+    Beaver, Dance, Double, Drop, Entry, GameRecord, IllegalPlay, MatchRecord, Raccoon, Resignation, Result,
     SetBoard, Take, Turn, Unplayed, Unread,
 )  # fmt: skip
 
 __all__ = ["replay"]
 
+_board = tuple.__new__  # of a Board: half the cost of calling it
 _VARIATIONS = {
     "backgammon": "standard", "nackgammon": "nackgammon", "hypergammon (1)": "hypergammon-1",
     "hypergammon (2)": "hypergammon-2", "hypergammon (3)": "hypergammon-3", "hypergammon": "hypergammon-3",
@@ -78,12 +79,14 @@ def _carry(game: GameReplay, next_score: tuple[int, int] | None, money: bool) ->
     """The score after a game, or None when the record doesn't tell; ``game.points`` is set to what counted.
 
     What the result line says is carried on, unless the next score shows that something else was: what the rules give,
-    or, in a money session with the Jacoby rule, a gammon that counted once.
+    or, in a money session with the Jacoby rule, a gammon that counted once. An impossible result was reported there.
     """
     winner = game.ending.winner if game.ending.winner is not None else game.result_player
     counted = [game.points, game.ending.points]
     if money and not game.cube_turned:
         counted.append(game.cube.value)
+    if game.points not in game.possible_points:
+        counted += sorted(game.possible_points)
     if winner is None or game.points is None or game.points >= FORFEIT:
         return None
     for points in counted:
@@ -97,6 +100,9 @@ def _possible_points(game: GameReplay, length: int | None, money: bool) -> set[i
     winner = game.winner
     needs = game.needs[winner] if game.needs is not None and winner is not None else None
     possible = points_possible(game.ending, game.cube.value, needs, length, money=money, turned=game.cube_turned)
+    if game.crawford and game.cube_turned:
+        # The double is void, and reported; whoever counts the game without it is right too.
+        possible |= points_possible(replace(game.ending, points=game.ending.level), 1, needs, length, money=money, turned=False)
     # A double to a wrong value is reported there; a result that fits what was written follows from it.
     for action in game.cube_actions:
         if action.written and action.expected and action.written != action.expected:
@@ -141,46 +147,48 @@ class GameReplayer:
         self.last_number = 0
 
     def run(self) -> None:
-        turns, odd = self.game.turns, self.game.odd_turns
+        """Carry out all entries. Nearly all are plays in turn that give each move one die: those are done here."""
+        turns, flip = self.game.turns, self.flip
         for entry in self.game.record.entries:
             column, action, _, _ = entry
-            kind = type(action)
-            if column is None:
-                if kind is SetBoard and action.board is not None:  # type: ignore[union-attr]
-                    self._set_board(action.board)  # type: ignore[union-attr]
-                continue
-            player = column ^ self.flip
-            if kind is Turn and player == self.on_roll and self.offer is None and not self.over:
-                # The hot path: a play in turn that gives each of its moves one die.
-                board = self.board
-                if action.dice is not None:  # type: ignore[union-attr]
-                    compiled = compile_turn(action)  # type: ignore[arg-type]
-                    own, opponent = board[player], board[1 - player]
-                    for route in compiled.routes:
+            if type(action) is Turn and column is not None and self.offer is None and not self.over:
+                player = column ^ flip
+                if player == self.on_roll and action.dice is not None:
+                    board = self.board
+                    own, opponent = board if player == 0 else (board[1], board[0])
+                    routes, marked = compile_turn(action)
+                    for route in routes:
                         after = advance(own, opponent, route)
-                        if after is None:
-                            continue
-                        mine, theirs = after
-                        self.board = Board(mine, theirs) if player == 0 else Board(theirs, mine)
-                        turn = ReplayedTurn(entry, player, len(turns) + 1, board, self.board, self.cube,
-                                            TurnKind.PLAYED, route, player)  # fmt: skip
-                        turns.append(turn)
-                        if compiled.marked:
-                            turn.false_hits = tuple([p for p in compiled.marked if not p or opponent[25 - p] != 1])
-                            if turn.false_hits:
-                                odd.append(turn)
-                        self.on_roll = 1 - player
-                        if mine[OFF] == self.checkers:
-                            self._borne_off(player, entry)
-                        break
+                        if after is not None:
+                            self.board = _board(Board, after if player == 0 else (after[1], after[0]))
+                            turn = ReplayedTurn(entry, player, len(turns) + 1, board, self.board, self.cube,
+                                                TurnKind.PLAYED, route, player)  # fmt: skip
+                            turns.append(turn)
+                            if marked:
+                                self._check_hits(turn)
+                            self.on_roll = 1 - player
+                            if after[0][OFF] == self.checkers:
+                                self._borne_off(player, entry)
+                            break
                     else:
                         self._roll(entry, player)
                     continue
-            self._entry(entry, player)
+            self._entry(entry)
         self._close()
 
-    def _entry(self, entry: Entry, player: int) -> None:
+    def _check_hits(self, turn: ReplayedTurn) -> None:
+        false_hits = _false_hits(turn)
+        if false_hits:
+            turn.false_hits = false_hits
+            self.game.odd_turns.append(turn)
+
+    def _entry(self, entry: Entry) -> None:
         action = entry.action
+        if entry.player is None:
+            if isinstance(action, SetBoard) and action.board is not None:
+                self._set_board(action.board)
+            return
+        player = entry.player ^ self.flip
         if isinstance(action, Turn | Dance | Unplayed | IllegalPlay | Unread):
             self._roll(entry, player)
         elif isinstance(action, Double | Beaver | Raccoon):
@@ -191,9 +199,6 @@ class GameReplayer:
             self._resign(entry, player)
         elif isinstance(action, Result):
             self._result(entry, player)
-        else:
-            assert isinstance(action, Comment | SetBoard)
-
     # ---- rolls ------------------------------------------------------------------------------------------------
 
     def _roll(self, entry: Entry, player: int) -> None:
@@ -513,8 +518,9 @@ def _false_hits(turn: ReplayedTurn) -> tuple[int, ...]:
     action = turn.entry.action
     if not isinstance(action, Turn) or not (marked := compile_turn(action).marked):
         return ()
-    hits = {step.end for step in turn.steps if step.hit}
-    return tuple(point for point in marked if point not in hits)
+    opponent = turn.before[1 - turn.player]
+    touched = {end for _, end, _ in turn.route or ()}
+    return tuple([point for point in marked if not point or opponent[25 - point] != 1 or point not in touched])
 
 
 def _history(turns: Iterable[ReplayedTurn], player: int, sides: Sides) -> list[tuple[Sides, Route | None]] | None:

@@ -8,7 +8,6 @@ Points are the mover's; both sides of a board are in their own numbering.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
@@ -56,9 +55,10 @@ def _compile(turn: Turn) -> Compiled:
     if len(turn.moves) != len(dice):
         return Compiled((), marked)
     moves = sorted(turn.moves, key=lambda move: (-move.start, -move.end))
+    orders = (dice,) if len(dice) == 4 else (dice, dice[::-1])
     routes = {
         tuple((move.start, move.end, die) for move, die in zip(moves, order, strict=True)): None
-        for order in permutations(dice)
+        for order in orders
         if all(_is_one_step(move, die) for move, die in zip(moves, order, strict=True))
     }
     return Compiled(tuple(routes), marked)

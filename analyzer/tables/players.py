@@ -64,16 +64,17 @@ def _loser(rows: pd.DataFrame) -> pd.Series:
     """The one of both players who isn't the winner; missing where nobody is."""
     winner, first, second = (rows[name].cat.codes.to_numpy() for name in ("winner", "player_0", "player_1"))
     loser = np.where(winner < 0, -1, np.where(winner == first, second, first))
-    return pd.Series(pd.Categorical.from_codes(loser.tolist(), dtype=rows["winner"].dtype))
+    return pd.Series(pd.Categorical.from_codes(loser.tolist(), categories=rows["winner"].cat.categories))
 
 
-def _sum(names: "pd.Series", values: "pd.Series | None" = None) -> Array:
+def _sum(names: pd.Series, values: pd.Series | None = None) -> Array:
     """For each category: its rows, or the sum of ``values`` in them. No values may be missing."""
     codes = names.cat.codes.to_numpy()
     known = codes >= 0
     weights = None if values is None else values.to_numpy(dtype=np.float64)[known]
     # Weights are added up as floats, which are exact up to 2 ** 53.
-    return np.bincount(codes[known], weights, minlength=len(names.cat.categories)).astype(np.int64)
+    sums: Array = np.bincount(codes[known], weights, minlength=len(names.cat.categories))
+    return sums.astype(np.int64)
 
 
 def _ratio(part: Array, whole: Array) -> Array:

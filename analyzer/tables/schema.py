@@ -11,8 +11,19 @@ categories. A number beyond 2,147,483,647 in a record is taken for unknown.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
-__all__ = ["TABLES", "Column", "Table"]
+from tavla.analyzer.events import Replay
+
+__all__ = ["TABLES", "Column", "Played", "Table"]
+
+
+class Played(NamedTuple):
+    """What tables are made from: a replayed match, the file it stands in, and its place in the file from 1."""
+
+    path: str
+    number: int
+    replay: Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +176,7 @@ PLAYERS = Table("players", "One row a name, over all matches given, in the order
     Column("raccoons", "int64", "Raccoons he gave."),
     Column("rolls", "int64", "Rolls whose dice are known, unplayed ones too."),
     Column("doublets", "int64", "Doublets among them; one in six is expected, but none as a game's first roll."),
-    Column("pips_rolled", "int64", "Pips on the dice of these rolls, doublets counting twice their sum, played or not."),
+    Column("pips_rolled", "int64", "Pips that these rolls show, those of doublets twice; played or not."),
     Column("pips_per_roll", "float64", "Pips a roll: 8.17 are expected, 7 as a game's first roll."),
     Column("dances", "int64", "Rolls with which nothing was played, as the record has it."),
     Column("hits_made", "int64", "Checkers of opponents he sent to the bar."),

@@ -18,7 +18,7 @@ from tavla.grammar.record import (
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-__all__ = ["Cell", "mat_parser", "parse_cell"]
+__all__ = ["Cell", "known_cells", "mat_parser", "parse_cell"]
 
 _STARTS = ("cell", "match_line", "game_line", "header")
 _MEMO_LIMIT = 1 << 20
@@ -32,7 +32,8 @@ class Cell(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-_cells: dict[str, Cell] = {}
+known_cells: dict[str, Cell] = {}
+"""Every cell read so far. Readers may look here before they call parse_cell; nobody else writes."""
 _rolls: dict[str, Dice | None] = {}
 
 
@@ -42,11 +43,11 @@ def mat_parser() -> "Lark":
 
 def parse_cell(text: str) -> Cell:
     """Read one cell, blanks around it stripped."""
-    cell = _cells.get(text)
+    cell = known_cells.get(text)
     if cell is None:
-        if len(_cells) >= _MEMO_LIMIT:
-            _cells.clear()
-        cell = _cells[text] = _read_cell(text)
+        if len(known_cells) >= _MEMO_LIMIT:
+            known_cells.clear()
+        cell = known_cells[text] = _read_cell(text)
     return cell
 
 

@@ -12,7 +12,7 @@ from tavla.grammar.ids import IdError
 from tavla.grammar.ids.snowie import parse_snowie_board
 from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.mat import rows
-from tavla.grammar.mat.cells import mat_parser, parse_cell
+from tavla.grammar.mat.cells import known_cells, mat_parser, parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
@@ -31,7 +31,7 @@ _RATED_NAME = re.compile(r"^(?P<name>.*),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
 _SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/\S*)?)", re.IGNORECASE)
 _ANY_STATE = ":0:0:1:00:0:0:0:0:10"
 """`Set Pos` holds the first field of an XGID; the others don't matter here."""
-_entry = Entry._make
+_new = tuple.__new__  # of an Entry: half the cost of calling it
 _NAMELESS = (Player(""), Player(""))
 _LONGEST_NAME = 1000
 """Programs cut names at 31 to 100 characters; a thousand is no name."""
@@ -299,13 +299,14 @@ class _Reader:
 
     def _cell(self, offset: int, line: str, place: rows.CellPlace, player: int) -> None:
         start, end = offset + place[0], offset + place[1]
-        actions, problems = parse_cell(line[place[0] : place[1]])
-        for problem in problems:
-            self.problems.append(problem.moved(start))
+        text = line[place[0] : place[1]]
+        actions, problems = known_cells.get(text) or parse_cell(text)
         for action in actions:
             if type(action) is IllegalPlay:
                 action = self._illegal_play(action, start, end)
-            self.entries.append(_entry((player, action, start, end)))
+            self.entries.append(_new(Entry, (player, action, start, end)))
+        if problems:
+            self.problems += [problem.moved(start) for problem in problems]
 
     def _illegal_play(self, action: IllegalPlay, start: int, end: int) -> IllegalPlay:
         assert self.game is not None

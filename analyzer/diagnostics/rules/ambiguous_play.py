@@ -2,10 +2,32 @@
 
 Why
 ---
-`24/13` with 6-5 goes over the 18 point or over the 19 point. When that makes no difference nothing is reported; when
-a blot stands on the way it does. A merged move without a hit mark is read as one that hits nothing; where the marks
+`24/15` with 5-4 goes over the 20 point or over the 19 point. Nothing is reported when that makes no difference. It
+does when a blot stands on the way: a merged move without a hit mark is read as one that hits nothing. Where the marks
 fit no way, or several, the way that hits least is taken until a later play shows otherwise. Write the point where the
-checker hits: `24/18*/13`.
+checker hits: `24/20*/15`.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+    ; Set Pos=--b--BB-----e------aa---A-/0
+      1) 54: 24/15
+          Wins 1 point
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+    ; Set Pos=--b--BB-----e------aa---A-/0
+      1) 54: 24/20*/15
+          Wins 1 point
 """
 
 from collections.abc import Iterator

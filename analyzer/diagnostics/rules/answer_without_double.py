@@ -2,7 +2,8 @@
 
 Why
 ---
-Only a double can be taken or dropped, and only by the opponent of the player who doubled.
+Only a double can be taken or dropped, and only by the opponent of the player who doubled. Most likely a double is
+missing before it.
 
 Example
 -------
@@ -32,15 +33,23 @@ from collections.abc import Iterator
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import CubeAction, CubeKind
+from tavla.grammar.record import Unread
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.kind in (CubeKind.TAKE, CubeKind.DROP) and (
         action.offer is None or action.offered_by == action.player
     ):
-        earlier = [item for item in context.the_game.cube_actions if item.entry.start < action.entry.start]
         yield Finding(f"a {action.kind.value}, but there is no double to answer", action.entry.span,
-                      "is a double missing before it?", consequence=any(not item.answered for item in earlier))
+                      "is a double missing before it?", consequence=_may_follow(action, context))
+
+
+def _may_follow(action: CubeAction, context: Context) -> bool:
+    """Does it answer a double that was left open, or one that may stand in a cell that can't be read?"""
+    game, start = context.the_game, action.entry.start
+    return any(not item.answered for item in game.cube_actions if item.entry.start < start) or any(
+        isinstance(entry.action, Unread) for entry in game.record.entries if entry.start < start
+    )
 
 
 RULE = Rule("CU508", "answer-without-double", Severity.ERROR, Subject.CUBE, __doc__, check)

@@ -3,7 +3,29 @@
 Why
 ---
 A number larger than the point bears a checker off only when none stands on a higher point. Otherwise the higher
-checker has to be moved with it.
+checker has to be moved with it. After the first checker from the 4 point, the example still has one there.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+    ; Set Pos=-C-AB--------------ee-----/0
+      1) 65: 4/0 3/0
+          Wins 1 point
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+    ; Set Pos=-C-AB--------------ee-----/0
+      1) 65: 4/0 4/0
+          Wins 1 point
 """
 
 from collections.abc import Iterator

@@ -38,8 +38,16 @@ from tavla.analyzer.events import CubeAction
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.written is not None and action.expected is not None and action.written != action.expected:
         yield Finding(f"the cube is turned to {action.written}, expected {action.expected}", action.entry.span,
-                      f"the cube was on {action.cube.value}", data={"written": action.written,
-                                                                   "expected": action.expected})
+                      f"the cube was on {action.cube.value}",
+                      data={"written": action.written, "expected": action.expected},
+                      consequence=_goes_on_from(action, context))
+
+
+def _goes_on_from(action: CubeAction, context: Context) -> bool:
+    """Is the value right after the wrong one that an earlier double named?"""
+    earlier = [item.written for item in context.the_game.cube_actions if item.entry.start < action.entry.start]
+    named = [value for value in earlier if value is not None]
+    return bool(named) and action.written == 2 * named[-1]
 
 
 RULE = Rule("CU505", "cube-value-mismatch", Severity.ERROR, Subject.CUBE, __doc__, check)

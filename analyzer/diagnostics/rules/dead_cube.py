@@ -32,11 +32,11 @@ Corrected
 
 from collections.abc import Iterator
 
+from tavla.analyzer.cube import has_access, is_dead
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import CubeAction, CubeKind
-from tavla.analyzer.cube import has_access, is_dead
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:

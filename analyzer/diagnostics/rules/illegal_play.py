@@ -2,7 +2,8 @@
 
 Why
 ---
-This is what remains when no other rule can say more exactly what is wrong.
+Each roll allows certain plays, and this is none of them. The code stands for what remains when no other rule can say
+more exactly what is wrong; so far every fault has had a rule of its own.
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,8 @@
 
 Why
 ---
-Dates are written `2024.02.29`. The text is kept as it stands; tables leave the date empty.
+Dates are written `2024.02.29`, times `19.30` or `19:30`. The text is kept as it stands; tables leave it empty. What is
+written in another manner (`29 February 2024`) is left alone.
 
 Example
 -------
@@ -28,8 +29,8 @@ Corrected
 """
 
 import re
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Callable, Iterator
+from datetime import date, time
 
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
@@ -37,18 +38,29 @@ from tavla.analyzer.events import Replay
 from tavla.grammar.record import Header
 
 _DATE = re.compile(r"\s*(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})\s*")
+_TIME = re.compile(r"\s*(\d{1,2})[.:](\d{2})(?:[.:](\d{2}))?\s*")
 
 
 def check(replay: Replay, context: Context) -> Iterator[Finding]:
     for item, span in zip(replay.match.preamble, replay.match.preamble_spans, strict=True):
-        if isinstance(item, Header) and item.key.lower() in ("eventdate", "date"):
-            written = _DATE.fullmatch(item.value)
-            if written is None:
-                continue
-            try:
-                date(*(int(part) for part in written.groups()))
-            except ValueError:
-                yield Finding(f"there is no date `{item.value.strip()}`", span, help="year.month.day: `2024.02.29`")
+        if not isinstance(item, Header):
+            continue
+        key, value = item.key.lower(), item.value
+        if key in ("eventdate", "date") and not _exists(date, _DATE.fullmatch(value)):
+            yield Finding(f"there is no date `{value.strip()}`", span, help="year.month.day: `2024.02.29`")
+        elif key in ("eventtime", "time") and not _exists(time, _TIME.fullmatch(value)):
+            yield Finding(f"there is no time `{value.strip()}`", span, help="hour.minute: `19.30`")
+
+
+def _exists(kind: Callable[..., date | time], written: re.Match[str] | None) -> bool:
+    """Is there such a date or time? What is written in another manner is left alone."""
+    if written is None:
+        return True
+    try:
+        kind(*(int(part) for part in written.groups() if part is not None))
+    except ValueError:
+        return False
+    return True
 
 
 RULE = Rule("HD203", "impossible-date", Severity.WARNING, Subject.MATCH, __doc__, check)

@@ -2,7 +2,30 @@
 
 Why
 ---
-When either number can be played, but not both, the higher one must be.
+When either number can be played, but not both, the higher one must be. In the example Ann's last checker can be moved
+with the 2 or with the 5; after either, the other number is blocked.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+    ; Set Pos=-GG--------------bf-b--eA-/0
+      1) 52: 24/22
+          Wins 1 point
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+    ; Set Pos=-GG--------------bf-b--eA-/0
+      1) 52: 24/19
+          Wins 1 point
 """
 
 from collections.abc import Iterator

@@ -43,7 +43,8 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if result.points < game.needs[winner] and result.points < FORFEIT and not given_up:
         total = game.score[winner] + result.points
         yield Finding(f"the match is said to be over at {total} of {context.replay.match.length} points",
-                      game.result_entry.span, f"{name_of(winner, context)} needs {game.needs[winner] - result.points} more",
+                      game.result_entry.span,
+                      f"{name_of(winner, context)} needs {game.needs[winner] - result.points} more",
                       consequence=game.score_doubtful)
 
 

@@ -35,7 +35,7 @@ from tavla.analyzer.events import EndKind, GameReplay
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if game.result is not None:
         return
-    entries = game.record.entries
+    entries = [entry for entry in game.record.entries if entry.player is not None]
     span = entries[-1].span if entries else game.record.span
     ending = game.ending
     if ending.kind is EndKind.UNFINISHED:

@@ -2,8 +2,8 @@
 
 Why
 ---
-The score line names the players and gives the score before the game. Without it the names and the score of the game
-before are taken.
+The score line names the players and gives the score before the game. Without it the names of the game before are
+taken, and nobody can say whether the score was carried on rightly.
 
 Example
 -------

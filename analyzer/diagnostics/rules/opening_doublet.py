@@ -6,7 +6,7 @@ Each player rolls one die; the higher one starts and plays both numbers. Equal d
 roll can't be a doublet.
 
 Some local rules let the starter roll both dice again. In money sessions equal dice may turn the cube (automatic
-doubles), and are rolled again too.
+doubles), and are rolled again too. A game that goes on from a set position has no opening roll.
 
 Example
 -------
@@ -35,15 +35,21 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import dice_text
 from tavla.analyzer.events import ReplayedTurn
+from tavla.grammar.record import SetBoard
 from tavla.grammar.source import Span
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     dice = turn.dice
-    if turn.number == 1 and dice is not None and dice[0] == dice[1]:
+    if turn.number == 1 and dice is not None and dice[0] == dice[1] and not _set_up(context):
         start = turn.entry.start
         yield Finding(f"the opening roll {dice_text(dice)} is a doublet", Span(start, start + 2),
                       help="equal dice are rolled again: each player rolls one die")
+
+
+def _set_up(context: Context) -> bool:
+    """A game that goes on from a position of its own has no opening roll."""
+    return any(isinstance(entry.action, SetBoard) for entry in context.the_game.record.entries)
 
 
 RULE = Rule("DI302", "opening-doublet", Severity.WARNING, Subject.TURN, __doc__, check)

@@ -33,14 +33,25 @@ from collections.abc import Iterator
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import name_of
-from tavla.analyzer.events import ReplayedTurn
+from tavla.analyzer.events import CubeKind, ReplayedTurn
+from tavla.grammar.record import Unread
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if turn.expected is not None and turn.expected != turn.player:
         who, other = name_of(turn.player, context), name_of(turn.expected, context)
         yield Finding(f"{who} rolls out of turn: {other} is on roll", turn.entry.span,
-                      help=f"is a turn of {other} missing before this one?", consequence=turn.consequence)
+                      help=f"is a turn of {other} missing before this one?",
+                      consequence=turn.consequence or _may_follow(turn, context))
+
+
+def _may_follow(turn: ReplayedTurn, context: Context) -> bool:
+    """Is the missing turn perhaps a cell that can't be read, or a take or a drop where nothing was offered?"""
+    game, start = context.the_game, turn.entry.start
+    return any(isinstance(entry.action, Unread) for entry in game.record.entries if entry.start < start) or any(
+        action.kind in (CubeKind.TAKE, CubeKind.DROP) and action.offer is None and action.turn == turn.number - 1
+        for action in game.cube_actions
+    )
 
 
 RULE = Rule("DI303", "out-of-turn-roll", Severity.ERROR, Subject.TURN, __doc__, check)

@@ -34,7 +34,6 @@ from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import EndKind, GameReplay
 from tavla.grammar.record import Entry, Resignation, Unplayed
 
-
 _ENDS = {EndKind.BEAR_OFF: "the last checker was borne off", EndKind.RESIGNATION: "the game was given up"}
 
 

@@ -31,13 +31,12 @@ Corrected
 
 from collections.abc import Iterator
 
+from tavla.analyzer.cube import has_access
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import joined
 from tavla.analyzer.events import CubeKind, EndKind, GameReplay
-from tavla.analyzer.cube import has_access
 from tavla.analyzer.score import FORFEIT
-
 
 _ENDINGS = {
     EndKind.DROP: "a double was dropped",
@@ -51,14 +50,16 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     result, entry = game.result, game.result_entry
     if result is None or entry is None or result.points >= FORFEIT:
         return
-    possible = game.possible_points
-    if result.points in possible:
+    if result.points in game.possible_points:
         return
-    level = f" ({_LEVELS[game.ending.level]})" if game.ending.kind is EndKind.BEAR_OFF and game.ending.level else ""
+    ending, cube = game.ending, game.cube.value
+    expected = [ending.points] if ending.points is not None else [cube, 2 * cube, 3 * cube]
+    level = f" ({_LEVELS[ending.level]})" if ending.kind is EndKind.BEAR_OFF and ending.level else ""
     yield Finding(
-        f"the game counts {result.points}, expected {joined(str(points) for points in sorted(possible))}", entry.span,
-        f"{_ENDINGS.get(game.ending.kind, 'the game ended')}{level} with the cube on {game.cube.value}",
-        data={"written": result.points, "expected": sorted(possible)}, consequence=_board_unsure(game) or _cube_unsure(game, context),
+        f"the game counts {result.points}, expected {joined(str(points) for points in expected)}", entry.span,
+        f"{_ENDINGS.get(ending.kind, 'the game ended')}{level} with the cube on {cube}",
+        data={"written": result.points, "expected": sorted(game.possible_points)},
+        consequence=_board_unsure(game) or _cube_unsure(game, context),
     )  # fmt: skip
 
 

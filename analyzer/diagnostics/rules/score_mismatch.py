@@ -52,7 +52,12 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     swapped = "; the scores of the players may be exchanged" if game.score == expected[::-1] else ""
     yield Finding(f"the score is {written}, expected {wanted}", game.record.score_span,
                   f"the games before add up to {wanted}{swapped}",
-                  data={"written": game.score, "expected": expected})
+                  data={"written": game.score, "expected": expected}, consequence=_unwritten(game))
+
+
+def _unwritten(game: GameReplay) -> bool:
+    """Without a score line there is no score to be wrong: the line is missing, and that is reported."""
+    return game.record.score_span == game.record.span
 
 
 RULE = Rule("SC601", "score-mismatch", Severity.ERROR, Subject.GAME, __doc__, check)

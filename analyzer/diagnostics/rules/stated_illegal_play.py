@@ -4,6 +4,26 @@ Why
 ---
 Programs write `Illegal play (…)` with the position that the play left. An illegal play that nobody challenged stands:
 the game goes on from that position.
+
+Example
+-------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: Illegal play (5;0;0;0;0;Ann;Bob;0;0;0;1;0;0;-2;0;0;1;1;4;0;2;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;0;0;)
+          Wins 1 point
+
+Corrected
+---------
+
+     5 point match
+
+     Game 1
+     Ann : 0                        Bob : 0
+      1) 31: 8/5 6/5
+          Wins 1 point
 """
 
 from collections.abc import Iterator

@@ -35,7 +35,6 @@ from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import EndKind, GameReplay
 
-
 _LOSES = {
     EndKind.DROP: "dropped the double",
     EndKind.BEAR_OFF: "still has checkers on the board",

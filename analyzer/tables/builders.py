@@ -1,12 +1,12 @@
-"""Replays → frames, column by column: a stretch of matches at a time, so that an archive needs not be held in memory."""
+"""Replays → frames, column by column; a stretch of matches at a time, so that an archive fits into memory."""
 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date
 from functools import lru_cache
-from itertools import islice
-from typing import Final, NamedTuple, TypeVar
+from itertools import chain, islice
+from typing import Final, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -14,37 +14,20 @@ import pandas as pd
 from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
 from tavla.analyzer.tables.players import players_of
-from tavla.analyzer.tables.schema import TABLES
+from tavla.analyzer.tables.schema import TABLES, Played
 from tavla.analyzer.verify import Route
 from tavla.grammar.notation import format_play
 from tavla.grammar.position import BAR, OFF, Side
 from tavla.grammar.record import MatchRecord, Turn
 
-__all__ = ["Played", "build", "build_all"]
+__all__ = ["build_frames"]
 
 _STRETCH: Final = 256
 """So many matches are taken at a time."""
 
 
-class Played(NamedTuple):
-    """A replayed match and where it stands: the file, and its place in the file from 1."""
-
-    path: str
-    number: int
-    replay: Replay
-
-
-def build(name: str, items: Iterable[Played]) -> pd.DataFrame:
-    """One table of ``TABLES`` over these matches. Raises KeyError for a name that no table has."""
-    return _build((TABLES[name].name,), items)[name]
-
-
-def build_all(items: Iterable[Played]) -> dict[str, pd.DataFrame]:
-    """Every table of ``TABLES`` over these matches. The items are taken one after the other and not kept."""
-    return _build(TABLES, items)
-
-
-def _build(wanted: Collection[str], items: Iterable[Played]) -> dict[str, pd.DataFrame]:
+def build_frames(wanted: Collection[str], items: Iterable[Played]) -> dict[str, pd.DataFrame]:
+    """The frames of some tables, by their names."""
     names = list(_BUILDERS) if "players" in wanted else wanted
     parts: dict[str, dict[str, list[Array]]] = {name: defaultdict(list) for name in names}
     words = Words()
@@ -102,12 +85,15 @@ def _flags(values: Iterable[bool]) -> Array:
     return np.fromiter(values, dtype=np.bool_)
 
 
-_PIPS: Final = np.arange(BAR + 1, dtype=np.int32)
+_POINTS: Final = np.arange(BAR + 1, dtype=np.int16)
 
 
-def _pips(sides: Iterable[Side]) -> Array:
-    checkers = np.frombuffer(b"".join(map(bytes, sides)), dtype=np.uint8).reshape(-1, BAR + 1)
-    return checkers @ _PIPS
+def _pips(*columns: Sequence[Side]) -> list[Array]:
+    """The pip counts of some columns of sides. What a turn leaves is what the next one finds: each is counted once."""
+    sides = {id(side): side for column in columns for side in column}
+    checkers = np.frombuffer(b"".join(map(bytes, sides.values())), dtype=np.uint8).reshape(-1, BAR + 1)
+    pips = dict(zip(sides, (checkers @ _POINTS).tolist(), strict=True))
+    return [_counts([pips[id(side)] for side in column]) for column in columns]
 
 
 # ---- matches ------------------------------------------------------------------------------------------------------
@@ -123,6 +109,11 @@ def _date(match: MatchRecord) -> date | None:
             except ValueError:
                 continue
     return None
+
+
+def _printable(path: str) -> str:
+    """A path as text: names of files may hold bytes that are none."""
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _is_finished(replay: Replay) -> bool:
@@ -141,7 +132,7 @@ def _matches(stretch: _Stretch) -> dict[str, Array]:
     }
     return headers | {
         "match": stretch.first + rows,
-        "path": np.array([item.path for item in stretch.items], dtype=object),
+        "path": np.array([_printable(item.path) for item in stretch.items], dtype=object),
         "number": _counts(item.number for item in stretch.items),
         "dialect": words.codes("matches.dialect", [record.dialect or None for record in records]),
         "length": numbers(record.length for record in records),
@@ -167,6 +158,7 @@ def _games(stretch: _Stretch) -> dict[str, Array]:
     games, match, words = stretch.games, stretch.game_match, stretch.words
     openings = [game.turns[0] if game.turns else None for game in games]
     boards = [game.turns[-1].after if game.turns else game.start for game in games]
+    pips_0, pips_1 = _pips([board.first for board in boards], [board.second for board in boards])
     columns = stretch.keys(np.arange(len(games), dtype=np.int32)) | {
         "number": numbers(game.record.number for game in games),
         "player_0": stretch.names[match, 0],
@@ -177,18 +169,19 @@ def _games(stretch: _Stretch) -> dict[str, Array]:
         "post_crawford": _flags(flag for replay in stretch.replays for flag in _post_crawford(replay.games)),
         "first": stretch.named(match, (game.first_player for game in games)),
         "opening_roll": words.codes("games.opening_roll", map(_roll, openings)),
-        "opening_play": words.codes("games.opening_play", [turn and _play(turn) for turn in openings]),
+        "opening_play": words.codes("games.opening_play", [None if turn is None else _play(turn) for turn in openings]),
         "turns": _counts(len(game.turns) for game in games),
         "winner": stretch.named(match, (game.winner for game in games)),
         "ending": _counts(_ENDINGS[game.ending.kind] for game in games),
-        "level": _counts((game.ending.level or 0) - 1 for game in games),
+        "level": _counts(level - 1 if (level := game.ending.level) in (1, 2, 3) else ABSENT for game in games),
         "points": numbers(game.points for game in games),
         "cube": numbers(game.cube.value for game in games),
         "cube_owner": stretch.named(match, (game.cube.owner for game in games)),
-        "pips_0": _pips(board.first for board in boards),
-        "pips_1": _pips(board.second for board in boards),
+        "pips_0": pips_0,
+        "pips_1": pips_1,
         "illegal": _counts(
-            sum(_legality(turn) == 0 and not turn.consequence for turn in game.odd_turns) for game in games
+            sum(not turn.legal and _legality(turn) == 0 and not turn.consequence for turn in game.turns)
+            for game in games
         ),
     }
     kinds = [[action.kind for action in game.cube_actions] for game in games]
@@ -219,10 +212,12 @@ def _turns(stretch: _Stretch) -> dict[str, Array]:
     turns, game, place = _flattened([game.turns for game in stretch.games])
     match = stretch.game_match[game]
     player = np.fromiter([turn.player for turn in turns], dtype=np.int8)
-    rolls = [turn.dice for turn in turns]
-    high = numbers(roll and max(roll) for roll in rolls)
-    low = numbers(roll and min(roll) for roll in rolls)
-    own = [(turn.before[turn.player], turn.after[turn.player]) for turn in turns]
+    rolls = _counts(chain.from_iterable([turn.dice or (UNKNOWN, UNKNOWN) for turn in turns])).reshape(-1, 2)
+    high, low = rolls.max(axis=1), rolls.min(axis=1)
+    before = [turn.before[turn.player] for turn in turns]
+    after = [turn.after[turn.player] for turn in turns]
+    opponent = [turn.before[1 - turn.player] for turn in turns]
+    pips_before, pips_after, opponent_pips = _pips(before, after, opponent)
     kind = _counts(_KINDS[turn.kind] for turn in turns)
     unread = kind == _KINDS[TurnKind.UNREAD]
 
@@ -242,11 +237,11 @@ def _turns(stretch: _Stretch) -> dict[str, Array]:
         "consequence": _flags(turn.consequence for turn in turns),
         "dice_played": numbers(map(_dice_played, turns)),
         "hits": moved(turn.hits for turn in turns),
-        "entered": moved(before[BAR] - after[BAR] for before, after in own),
-        "borne_off": moved(after[OFF] - before[OFF] for before, after in own),
-        "pips_before": _pips(before for before, _ in own),
-        "pips_after": _pips(after for _, after in own),
-        "opponent_pips": _pips(turn.before[1 - turn.player] for turn in turns),
+        "entered": moved(old[BAR] - new[BAR] for old, new in zip(before, after, strict=True)),
+        "borne_off": moved(new[OFF] - old[OFF] for old, new in zip(before, after, strict=True)),
+        "pips_before": pips_before,
+        "pips_after": pips_after,
+        "opponent_pips": opponent_pips,
         "cube": numbers(turn.cube.value for turn in turns),
         "cube_owner": stretch.named(match, (turn.cube.owner for turn in turns)),
     }
@@ -261,7 +256,7 @@ def _legality(turn: ReplayedTurn) -> int:
 
 def _dice_played(turn: ReplayedTurn) -> int | None:
     if turn.route is not None:
-        return len(turn.route)
+        return len(turn.route) if turn.fits_later is None else len(turn.fits_later.steps)
     return 0 if turn.kind in (TurnKind.DANCED, TurnKind.UNPLAYED) else None
 
 
@@ -270,18 +265,20 @@ def _play(turn: ReplayedTurn) -> str | None:
     if turn.route is None:
         action = turn.entry.action
         return format_play(action.moves) if isinstance(action, Turn) and action.moves else None
+    if turn.fits_later is not None:
+        return _play_of_steps(turn.fits_later.steps)
     opponent = 1 - turn.player
     if turn.after[opponent] is turn.before[opponent]:
         return _play_without_hits(turn.route)
     return _play_of_steps(turn.steps)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 17)
 def _play_without_hits(route: Route) -> str | None:
     return format_play([(start, end, False) for start, end, _ in route]) if route else None
 
 
-_play_of_steps = lru_cache(maxsize=1 << 16)(format_play)
+_play_of_steps = lru_cache(maxsize=1 << 17)(format_play)
 
 
 # ---- cube actions -------------------------------------------------------------------------------------------------
@@ -294,6 +291,9 @@ def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
     actions, game, place = _flattened([game.cube_actions for game in stretch.games])
     match = stretch.game_match[game]
     player = np.fromiter([action.player for action in actions], dtype=np.int8)
+    pips, opponent_pips = _pips(
+        [action.board[action.player] for action in actions], [action.board[1 - action.player] for action in actions]
+    )
     return stretch.keys(game) | {
         "action": place,
         "turns_before": _counts(action.turn for action in actions),
@@ -305,8 +305,8 @@ def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
         "offered": numbers(action.expected for action in actions),
         "written": numbers(action.written for action in actions),
         "answered": _flags(action.answered for action in actions),
-        "pips": _pips(action.board[action.player] for action in actions),
-        "opponent_pips": _pips(action.board[1 - action.player] for action in actions),
+        "pips": pips,
+        "opponent_pips": opponent_pips,
     }
 
 
