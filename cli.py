@@ -4,6 +4,7 @@ Exit status: 0 nothing to report, 1 findings at or above ``--fail-on``, 2 could 
 output, everything else to standard error. What costs time to import is imported inside the commands.
 """
 
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ import click
 if TYPE_CHECKING:
     from tavla.analyzer.archive import Checked
     from tavla.analyzer.diagnostics.diagnostic import Diagnostic
+    from tavla.analyzer.export import ExportFormat
     from tavla.grammar.position import Position
     from tavla.grammar.record import Reading
 
@@ -42,8 +44,8 @@ def commands() -> None:
     """
 
 
-def main() -> None:
-    """Run the command line."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line, on the program's own arguments unless others are given."""
     import gc
 
     # Records are millions of small objects without cycles: looking for cycles in them costs a third of the time.
@@ -51,7 +53,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    commands(prog_name="tavla")
+    commands(arguments, prog_name="tavla")
 
 
 # ---- what several commands share ---------------------------------------------------------------------------------
@@ -197,7 +199,8 @@ class Tally:
                 f"{counted(self.games, 'game')}, {counted(self.turns, 'turn')}")  # fmt: skip
         words = [counted(count, name) for name, count in self.counts.items() if count and name != "info"]
         words += [f"{self.counts['info']} for information"] if self.counts["info"] else []
-        return f"{read}: {', '.join(words)} in {counted(self.faulty, 'file')}" if words else f"{read}: nothing to report"
+        found = f"{', '.join(words)} in {counted(self.faulty, 'file')}" if words else "nothing to report"
+        return f"{read}: {found}"
 
 
 def counted(count: int, word: str, plural: str = "") -> str:
@@ -289,21 +292,24 @@ def _write(place: Path, data: bytes, force: bool, source: Path) -> None:
 # ---- stats -------------------------------------------------------------------------------------------------------
 
 
+_EXPORT_BY_SUFFIX: dict[str, "ExportFormat"] = {".csv": "csv", ".json": "json"}
+
+
 @commands.command()
 @paths_argument
 @click.option("--table", "names", multiple=True, metavar="NAME",
-              help="matches, games, turns or players; may be given more than once. Default: matches and players.")  # fmt: skip
+              help="matches, games, turns, cube_actions or players; may be repeated. Default: matches and players.")  # fmt: skip
 @click.option("--format", "output", type=click.Choice(["text", "csv", "json"]),
               help="Default: by the extension of the output file, else text.")  # fmt: skip
 @click.option("-o", "--output", "place", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 @from_option
-def stats(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, place: Path | None,
+def stats(paths: tuple[str, ...], names: tuple[str, ...], output: "ExportFormat | None", place: Path | None,
           source_format: str | None) -> None:  # fmt: skip
     """Tables of matches, games, turns and players."""
     from tavla.analyzer import export, tables
     from tavla.analyzer.replay import replay
 
-    output = output or {".csv": "csv", ".json": "json"}.get(place.suffix.lower() if place else "", "text")
+    output = output or _EXPORT_BY_SUFFIX.get(place.suffix.lower() if place else "", "text")
     wanted = names or (("matches", "players") if output == "text" else ("players",))
     for name in wanted:
         if name not in tables.TABLES:
@@ -317,7 +323,8 @@ def stats(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, pl
                   for number, match in enumerate(reading.matches, 1)]  # fmt: skip
     if not items:
         fail("no record found")
-    rendered = [export.render(tables.build(name, items), output) for name in wanted]
+    width = shutil.get_terminal_size((100, 0)).columns if place is None else 100
+    rendered = [export.render(tables.build(name, items), output, width) for name in wanted]
     if len(wanted) > 1:
         rendered = [f"{name}\n\n{table}" for name, table in zip(wanted, rendered, strict=True)]
     result = "\n\n".join(part.rstrip("\n") for part in rendered) + "\n"

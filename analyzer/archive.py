@@ -48,14 +48,14 @@ def find_files(paths: Iterable[str]) -> Iterator[Found]:
     reading it reports it.
     """
     for path in paths:
-        if path == STDIN or os.path.isfile(path):
+        if path == STDIN or Path(path).is_file():
             yield Found(path)
-        elif os.path.isdir(path):
+        elif Path(path).is_dir():
             yield from _in_folder(path)
         elif glob.has_magic(path):
-            matched = sorted(glob.glob(path, recursive=True))
+            matched = sorted(glob.glob(path, recursive=True))  # noqa: PTH207 - Path.glob takes no absolute pattern
             for item in matched:
-                yield from _in_folder(item) if os.path.isdir(item) else (Found(item),)
+                yield from _in_folder(item) if Path(item).is_dir() else (Found(item),)
             if not matched:
                 yield Found(path)
         else:
@@ -67,8 +67,8 @@ def _in_folder(folder: str) -> Iterator[Found]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             if not name.startswith("."):
-                sure = os.path.splitext(name)[1].lower() in _SURE_EXTENSIONS
-                yield Found(os.path.join(where, name), named=sure)
+                file = Path(where, name)
+                yield Found(str(file), named=file.suffix.lower() in _SURE_EXTENSIONS)
 
 
 def read_found(found: Found, stdin: Callable[[], bytes], format: str | None = None) -> Reading | None:

@@ -15,7 +15,17 @@ from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
 from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
-    Action, Dance, Entry, GameRecord, MatchRecord, Reading, Resignation, Result, Turn, Unplayed, Unread,
+    Action,
+    Dance,
+    Entry,
+    GameRecord,
+    MatchRecord,
+    Reading,
+    Resignation,
+    Result,
+    Turn,
+    Unplayed,
+    Unread,
 )  # fmt: skip
 
 __all__ = ["Conversion", "convert"]

@@ -11,7 +11,7 @@ counts. ``X`` is the player at the bottom, ``O`` the other.
 from collections.abc import Iterator
 
 from tavla.analyzer.board import pip_count
-from tavla.grammar.position import BAR, OFF, Board, Cube, Side
+from tavla.grammar.position import BAR, CENTRED_CUBE, OFF, Board, Cube, Side
 
 __all__ = ["draw"]
 
@@ -19,7 +19,7 @@ _ROWS = 5
 _OWN, _OTHER = "X", "O"
 
 
-def draw(board: Board, names: tuple[str, str], *, bottom: int = 0, cube: Cube = Cube(), note: str = "") -> str:
+def draw(board: Board, names: tuple[str, str], *, bottom: int = 0, cube: Cube = CENTRED_CUBE, note: str = "") -> str:
     """The board from the side of the player ``bottom``; ``note`` is set beside it (whose turn, which dice)."""
     own, other = board[bottom], board[1 - bottom]
     margins = {0: _player(_OTHER, names[1 - bottom], other), 8: note, 16: _player(_OWN, names[bottom], own)}

@@ -10,10 +10,10 @@ from functools import cached_property
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
 from tavla.analyzer.verify import PlayReading, Route, route_steps
-from tavla.grammar.position import Board, Cube, Offer, Side
+from tavla.grammar.position import CENTRED_CUBE, Board, Cube, Offer, Side
 from tavla.grammar.record import CheckerMove, Dice, Entry, GameRecord, MatchRecord, Result
 
-__all__ = ["Attempt", "CubeAction", "CubeKind", "Ending", "EndKind", "GameReplay", "Replay", "ReplayedTurn", "TurnKind"]
+__all__ = ["Attempt", "CubeAction", "CubeKind", "EndKind", "Ending", "GameReplay", "Replay", "ReplayedTurn", "TurnKind"]
 
 
 class TurnKind(Enum):
@@ -63,10 +63,20 @@ class ReplayedTurn:
     consequence: bool = False
     """What is wrong with this turn follows from an earlier fault of the game."""
     fits_later: LegalPlay | None = None
-    """The legal play, instead of the illegal one written here, after which the later plays are legal."""
+    """The legal play after which the later plays are legal: instead of an illegal one, or of another reading."""
 
-    def __init__(self, entry: Entry, player: int, number: int, before: Board, after: Board, cube: Cube,
-                 kind: TurnKind = TurnKind.PLAYED, route: Route | None = None, expected: int | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        entry: Entry,
+        player: int,
+        number: int,
+        before: Board,
+        after: Board,
+        cube: Cube,
+        kind: TurnKind = TurnKind.PLAYED,
+        route: Route | None = None,
+        expected: int | None = None,
+    ) -> None:
         self.entry = entry
         self.player = player
         self.number = number
@@ -170,7 +180,7 @@ class GameReplay:
     """The turns of which rules have something to say; all others are in order."""
     late_entries: list[Entry] = field(default_factory=list)
     """Rolls and cube actions after the game was over."""
-    cube: Cube = Cube()
+    cube: Cube = CENTRED_CUBE
     ending: Ending = Ending(EndKind.UNFINISHED)
     result: Result | None = None
     result_entry: Entry | None = None

@@ -3,8 +3,6 @@
 Works on any frame, also on one without rows. The index is left out, unless it has a name: then it comes first.
 """
 
-import csv
-import io
 import json
 import math
 import re
@@ -86,12 +84,19 @@ def _columns(frame: pd.DataFrame) -> list[tuple[str, pd.Series]]:
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def _no_formula(text: str) -> str:
-    """Text that no spreadsheet takes for a formula: an apostrophe before what could begin one."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+_QUOTED: Final = re.compile(r'[",\r\n]')
 
 
-_CSV: Final = _Spelling(_no_formula, repr, "true", "false", "")
+def _csv_text(text: str) -> str:
+    """Text that no spreadsheet takes for a formula (an apostrophe before what could begin one), quoted where needed."""
+    safe = f"'{text}" if text.startswith(_FORMULA) else text
+    if _QUOTED.search(safe) is None:
+        return safe
+    # The csv module leaves a carriage return without quotes when lines end in LF.
+    return '"' + safe.replace('"', '""') + '"'
+
+
+_CSV: Final = _Spelling(_csv_text, repr, "true", "false", "")
 
 
 def to_csv(frame: pd.DataFrame) -> str:
@@ -101,11 +106,10 @@ def to_csv(frame: pd.DataFrame) -> str:
     gets an apostrophe before it.
     """
     columns = _columns(frame)
-    target = io.StringIO(newline="")
-    writer = csv.writer(target, lineterminator="\n")
-    writer.writerow([_no_formula(name) for name, _ in columns])
-    writer.writerows(zip(*(_cells(column, _CSV) for _, column in columns), strict=True))
-    return target.getvalue()
+    rows = zip(*(_cells(column, _CSV) for _, column in columns), strict=True)
+    lines = [",".join(_csv_text(name) for name, _ in columns), *map(",".join, rows)]
+    # A line without anything would be no row: that is what a single column leaves of a missing value.
+    return "".join(f"{line}\n" if line or not columns else '""\n' for line in lines)
 
 
 # ---- JSON ---------------------------------------------------------------------------------------------------------
@@ -140,11 +144,11 @@ def _shown(text: str) -> str:
     return text if text.isascii() and text.isprintable() else _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-_TEXT: Final = _Spelling(_shown, "{:.3f}".format, "yes", "no", "")
+_TEXT: Final = _Spelling(_shown, "{:.3f}".format, "yes", "no", "-")
 
 
 def to_text(frame: pd.DataFrame, width: int = 80) -> str:
-    """Aligned columns, numbers to the right; plain text without any control character.
+    """Aligned columns, numbers to the right, ``-`` for what is missing; plain text without any control character.
 
     What doesn't fit into ``width`` goes into further blocks below, each beginning with the first column again. A
     single row that doesn't fit is written down the page, a column a line.

@@ -23,9 +23,9 @@ def points_possible(ending: Ending, cube: int, needs: int | None, length: int | 
     """The points that a game can have counted, given how it ended.
 
     ``cube``: its value at the end; ``needs``: what the winner needed for the match of ``length``. Records cap the last
-    game at what was needed, or at the match length, or don't; all are right. In money sessions the Jacoby rule, which most records don't mention, counts
-    gammons only after the cube was ``turned``. A game given up may count as one, two or three times the cube, or, when
-    the match was given up, as all that was needed.
+    game at what was needed, or at the match length, or don't; all are right. In money sessions the Jacoby rule, which
+    most records don't mention, counts gammons only after the cube was ``turned``. A game given up may count as one, two
+    or three times the cube, or, when the match was given up, as all that was needed.
     """
     if ending.points is not None:
         possible = {ending.points}
@@ -37,6 +37,6 @@ def points_possible(ending: Ending, cube: int, needs: int | None, length: int | 
             possible.add(needs)
     if needs:
         possible |= {min(points, needs) for points in possible}
-    if length and not money:
+    if length and not money and ending.points is not None:
         possible |= {min(points, length) for points in possible}
     return possible

@@ -79,11 +79,9 @@ def _obstacle(own: Side, opponent: Side, start: int, end: int) -> Obstacle:
 
 
 def move_of_step(attempt: Attempt, start: int, end: int) -> int:
-    """The index of the written move that a step belongs to."""
-    for index, move in enumerate(attempt.moves):
-        if move.start >= start and move.end <= end:
-            return index
-    return 0
+    """The index of the written move that a step belongs to: the shortest one that goes over it."""
+    over = [index for index, move in enumerate(attempt.moves) if move.start >= start and move.end <= end]
+    return min(over, key=lambda index: attempt.moves[index].start - attempt.moves[index].end, default=0)
 
 
 def sums_of(attempt: Attempt) -> Iterator[int]:

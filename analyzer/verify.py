@@ -14,7 +14,10 @@ from tavla.analyzer.plays import LegalPlay, Step, legal_plays
 from tavla.grammar.position import BAR, OFF, Side
 from tavla.grammar.record import CheckerMove, Dice, Turn
 
-__all__ = ["Compiled", "Route", "Sides", "PlayReading", "advance", "compile_turn", "dice_of", "find_play", "force", "reachable", "readings", "route_steps", "routes_of", "settle"]
+__all__ = [
+    "Compiled", "PlayReading", "Route", "Sides", "advance", "compile_turn", "dice_of", "find_play", "force",
+    "reachable", "readings", "route_steps", "routes_of", "settle",
+]  # fmt: skip
 
 Route: TypeAlias = tuple[tuple[int, int, int], ...]
 """The steps of a play in an order in which they can be made: (start, end, die)."""
@@ -126,19 +129,18 @@ class PlayReading(NamedTuple):
         return {step.end for step in self.play.steps if step.hit}
 
 
-def readings(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove],
-             legal: Sequence[LegalPlay] | None = None) -> list[PlayReading]:  # fmt: skip
+def readings(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove]) -> list[PlayReading]:
     """The legal plays that the written moves can mean, one for each resulting position; none: it is illegal."""
     reached = reachable(own, opponent, dice, moves)
     if not reached:
         return []
     checkers = sum(own)
-    for after, route in reached.items():
+    for after, last in reached.items():
         if after[0][OFF] == checkers:
             # The last checker is off: the game is over, whatever else could have been done with the roll.
-            return [PlayReading(LegalPlay(route_steps(own, opponent, route), *after), route)]
+            return [PlayReading(LegalPlay(route_steps(own, opponent, last), *after), last)]
     found = []
-    for play in legal if legal is not None else legal_plays(own, opponent, dice):
+    for play in legal_plays(own, opponent, dice):
         route = reached.get(play[1:])
         if route is not None:
             steps = route_steps(own, opponent, route)

@@ -1,13 +1,13 @@
 """The notation of plays: ``parse_play`` and ``format_play``.
 
-``play.lark`` is the only description of the notation. Lark reads each distinct piece of text once: an archive of 640,000
-checker moves has about a thousand spellings, so a play is looked up piece by piece and the whole of it is given to the
-grammar only when a piece is new or spans blanks.
+``play.lark`` is the only description of the notation. Lark reads each distinct piece of text once: an archive of
+640,000 checker moves has about a thousand spellings, so a play is looked up piece by piece, and the whole of it is
+given to the grammar only when a piece is new or spans blanks.
 
 Point numbers are the mover's: 24 to 1, BAR = 25, OFF = 0.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
 __all__ = ["BOOK", "GALAXY", "GNUBG", "STANDARD", "STYLES", "XG_TEXT", "NotationError", "ParsedPlay", "PlayStyle",
-           "canonical_moves", "format_play", "lark_parser", "parse_play", "parse_roll", "spell_moves"]  # fmt: skip
+           "canonical_moves", "format_play", "lark_parser", "parse_play", "parse_roll",
+           "spell_moves", "tokens_of"]  # fmt: skip
 
 Moves = tuple[CheckerMove, ...]
 Spans = tuple[tuple[int, int], ...]
@@ -50,6 +51,13 @@ def lark_parser(package: str, grammar: str, *starts: str) -> "Lark":
     text = files(package).joinpath(grammar).read_text(encoding="utf-8")
     return Lark(text, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=True,
                 import_paths=[str(files("tavla.grammar"))])
+
+
+def tokens_of(tree: "Tree[Token]", name: str) -> Iterator["Token"]:
+    """The tokens of a tree with this name, also when they come from an imported grammar."""
+    for token in tree.scan_values(lambda value: isinstance(value, str)):
+        if token.type.rpartition("__")[2] == name:
+            yield token
 
 
 def _play_parser() -> "Lark":
@@ -156,7 +164,7 @@ def _point(token: Any) -> int:
 
 
 def parse_roll(text: str) -> Dice:
-    """Read a roll (``31``, ``3-1``, ``(3 1)``); the order written is kept. Raises NotationError."""
+    """Read a roll (``31``, ``13``, ``3-1``, ``(3 1)``): the larger die first. Raises NotationError."""
     from lark.exceptions import UnexpectedInput
 
     try:
@@ -168,7 +176,7 @@ def parse_roll(text: str) -> Dice:
 
 def dice_of_token(token: str) -> Dice:
     digits = [int(char) for char in token if char.isdigit()]
-    return digits[0], digits[1]
+    return max(digits), min(digits)
 
 
 _EXPECTED = {
@@ -193,11 +201,11 @@ def notation_error(text: str, error: "UnexpectedInput") -> NotationError:
     if getattr(getattr(error, "token", None), "type", "") == "$END" or start == len(text):
         stop = len(text.rstrip())
         last = text[:stop].split()[-1] if text[:stop].split() else ""
-        return NotationError(f"breaks off after `{last}`; expected {expected}", max(0, stop - len(last)), stop)
+        return NotationError(f"breaks off after `{last[-40:]}`; expected {expected}", max(0, stop - len(last)), stop)
     found = text[start:end]
     number = found.split("/")[0].split("(")[0].rstrip("*,;")
-    if number.isdigit() and int(number) > BAR:
-        return NotationError(f"`{number}` is no point; expected {expected}", start, start + len(number))
+    if number.isascii() and number.isdigit() and (len(number) > 4 or int(number) > BAR):
+        return NotationError(f"`{number[:40]}` is no point; expected {expected}", start, start + len(number))
     return NotationError(f"unexpected `{found[:40]}`; expected {expected}", start, end)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from tavla.grammar.position import Board
+from tavla.grammar.position import Board, Cube
 from tavla.grammar.problems import Problem
 from tavla.grammar.source import SourceText, Span
 
@@ -24,7 +24,7 @@ __all__ = [
 ]  # fmt: skip
 
 Dice: TypeAlias = tuple[int, int]
-"""Two dice in the order in which they were written."""
+"""Two dice, the larger first: `31` and `13` are one roll, and must not make two records."""
 
 
 class CheckerMove(NamedTuple):
@@ -39,8 +39,8 @@ class CheckerMove(NamedTuple):
 class Turn:
     """A roll and the checker moves written for it.
 
-    ``dice`` is None where no roll could be read; ``roll`` is then what stood there. ``spans`` holds, for each checker move, the offsets of its text
-    relative to the entry; moves expanded from one text (``8/7(2)``) share them.
+    ``dice`` is None where no roll could be read; ``roll`` is then what stood there. ``spans`` holds, for each checker
+    move, the offsets of its text relative to the entry; moves expanded from one text (``8/7(2)``) share them.
     """
 
     dice: Dice | None
@@ -150,6 +150,7 @@ class SetBoard:
 
     text: str
     board: Board | None = None
+    cube: Cube | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +224,11 @@ class GameRecord:
     @property
     def names(self) -> tuple[str, str]:
         return self.players[0].name, self.players[1].name
+
+    @property
+    def has_score(self) -> bool:
+        """Did a score line stand there? Without one ``score`` is 0-0 and says nothing."""
+        return self.score_span != self.span or self.span == Span(0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tavla.cli import main
+import tavla.cli
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = (ROOT / "README.md", ROOT / "docs" / "cli.md")
@@ -23,7 +23,7 @@ def commands(group: click.Group, prefix: str = "tavla") -> Iterator[tuple[str, c
             yield from commands(command, f"{prefix} {name}")
 
 
-COMMANDS = dict(commands(main))
+COMMANDS = dict(commands(tavla.cli.commands))
 
 
 def test_there_are_commands() -> None:

@@ -19,6 +19,7 @@ from tavla.analyzer.diagnostics.rules import (
     distance_not_rolled,
     double_before_opening_roll,
     double_in_crawford_game,
+    double_out_of_turn,
     double_without_cube_access,
     early_bear_off,
     empty_file,
@@ -33,6 +34,7 @@ from tavla.analyzer.diagnostics.rules import (
     impossible_date,
     impossible_die,
     impossible_point,
+    impossible_score,
     internal_error,
     lower_number_played,
     match_end_too_early,
@@ -65,6 +67,7 @@ from tavla.analyzer.diagnostics.rules import (
     unfinished_play,
     unknown_entry,
     unknown_format,
+    unknown_variation,
     unplayed_number,
     unplayed_roll,
     unreadable_file,
@@ -94,6 +97,8 @@ ALL_RULES: tuple[Rule, ...] = (
     players_swapped.RULE,  # HD208
     missing_score_line.RULE,  # HD209
     no_games.RULE,  # HD210
+    impossible_score.RULE,  # HD211
+    unknown_variation.RULE,  # HD212
     unexpected_character.RULE,  # SY101
     unfinished_play.RULE,  # SY102
     unknown_entry.RULE,  # SY103
@@ -119,6 +124,7 @@ ALL_RULES: tuple[Rule, ...] = (
     stated_illegal_play.RULE,  # PL414
     double_without_cube_access.RULE,  # CU501
     double_in_crawford_game.RULE,  # CU502
+    double_out_of_turn.RULE,  # CU503
     unanswered_double.RULE,  # CU504
     cube_value_mismatch.RULE,  # CU505
     play_after_drop.RULE,  # CU506

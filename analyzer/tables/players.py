@@ -74,8 +74,9 @@ def _sum(names: pd.Series, values: pd.Series | None = None) -> Array:
     weights = None if values is None else values.to_numpy(dtype=np.float64)[known]
     # Weights are added up as floats, which are exact up to 2 ** 53.
     sums: Array = np.bincount(codes[known], weights, minlength=len(names.cat.categories))
-    return sums.astype(np.int64)
+    return sums
 
 
 def _ratio(part: Array, whole: Array) -> Array:
-    return np.divide(part, whole, out=np.full(len(part), np.nan), where=whole > 0)
+    ratio: Array = np.divide(part, whole, out=np.full(len(part), np.nan), where=whole > 0)
+    return ratio

@@ -12,7 +12,20 @@ from tavla.grammar import notation
 from tavla.grammar.notation import NotationError, ParsedPlay
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
-    Action, Beaver, Dance, Dice, Double, Drop, IllegalPlay, Raccoon, Resignation, Result, Take, Turn, Unplayed, Unread,
+    Action,
+    Beaver,
+    Dance,
+    Dice,
+    Double,
+    Drop,
+    IllegalPlay,
+    Raccoon,
+    Resignation,
+    Result,
+    Take,
+    Turn,
+    Unplayed,
+    Unread,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -23,6 +36,10 @@ __all__ = ["Cell", "known_cells", "mat_parser", "parse_cell"]
 _STARTS = ("cell", "match_line", "game_line", "header")
 _MEMO_LIMIT = 1 << 20
 """A text made to fill the memory has a million distinct cells; no archive of records comes near."""
+
+
+_LONGEST_CELL = 1000
+"""Four checker moves take sixty characters, a whole position two hundred: nothing longer can be an entry."""
 
 
 class Cell(NamedTuple):
@@ -45,6 +62,8 @@ def parse_cell(text: str) -> Cell:
     """Read one cell, blanks around it stripped."""
     cell = known_cells.get(text)
     if cell is None:
+        if len(text) > _LONGEST_CELL:
+            return _unknown_entry(text)
         if len(known_cells) >= _MEMO_LIMIT:
             known_cells.clear()
         cell = known_cells[text] = _read_cell(text)
@@ -128,6 +147,10 @@ def _unreadable(text: str, error: Any) -> Cell:
             notation.parse_play(rest)
         except NotationError as fault:
             return Cell((Unread(text),), (_syntax_problem(fault, len(head) + 1),))
+    return _unknown_entry(text)
+
+
+def _unknown_entry(text: str) -> Cell:
     shown = text if len(text) <= 40 else text[:37] + "..."
     problem = Problem("SY103", f"unknown entry `{shown}`", 0, len(text),
                       help="expected a roll and a play (`31: 8/5 6/5`), `Doubles => 2`, `Takes`, `Drops`, "
@@ -144,16 +167,16 @@ def _syntax_problem(error: NotationError, offset: int) -> Problem:
 
 
 def _ints(tree: "Tree[Token]") -> list[int]:
-    return [int(token) for token in tree.scan_values(lambda token: token.type == "INT")]
+    return [int(token) for token in notation.tokens_of(tree, "INT")]
 
 
 def _dice(tree: "Tree[Token]") -> Dice | None:
-    token = next(tree.scan_values(lambda token: token.type.endswith("DIE_PAIR")), None)
+    token = next(notation.tokens_of(tree, "DIE_PAIR"), None)
     return notation.dice_of_token(token) if token else None
 
 
 def _has(tree: "Tree[Token]", name: str) -> bool:
-    return any(True for _ in tree.scan_values(lambda token: token.type == name))
+    return next(notation.tokens_of(tree, name), None) is not None
 
 
 def _turn_action(text: str, tree: "Tree[Token]") -> list[Action]:
@@ -168,14 +191,14 @@ def _turn_action(text: str, tree: "Tree[Token]") -> list[Action]:
 def _illegal_play(text: str, tree: "Tree[Token]") -> list[Action]:
     dice = _dice(tree)
     assert dice is not None
-    stated = next(tree.scan_values(lambda token: token.type == "ILLEGAL_PLAY"))
+    stated = next(notation.tokens_of(tree, "ILLEGAL_PLAY"))
     return [IllegalPlay(dice, str(stated).strip())]
 
 
 def _resignation(manner: str) -> Callable[[str, "Tree[Token]"], list[Action]]:
     def build(text: str, tree: "Tree[Token]") -> list[Action]:
         points = next(iter(_ints(tree)), None)
-        said = next(tree.scan_values(lambda token: token.type == "LEVEL"), "").lower()
+        said = "".join(notation.tokens_of(tree, "LEVEL")).lower()
         level = next((number for word, number in _LEVELS if word in said), None)
         return [Resignation(manner, points, _has(tree, "MATCH") or _has(tree, "AND_THE_MATCH"), level)]
 

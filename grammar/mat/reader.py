@@ -14,10 +14,24 @@ from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.mat import rows
 from tavla.grammar.mat.cells import known_cells, mat_parser, parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
+from tavla.grammar.notation import tokens_of
+from tavla.grammar.position import Cube
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
-    Action, Comment, Drop, Entry, GameRecord, Header, IllegalPlay, MatchRecord, Player, Reading, Resignation, Result,
-    SetBoard, Unread,
+    Action,
+    Comment,
+    Drop,
+    Entry,
+    GameRecord,
+    Header,
+    IllegalPlay,
+    MatchRecord,
+    Player,
+    Reading,
+    Resignation,
+    Result,
+    SetBoard,
+    Unread,
 )  # fmt: skip
 from tavla.grammar.source import SourceText, Span
 
@@ -25,10 +39,11 @@ __all__ = ["read", "sniff"]
 
 _GAME_LINE = re.compile(r"\s*game\s*\d+", re.IGNORECASE)
 _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re.IGNORECASE)
+_WHOLE_MATCH_LINE = re.compile(r"\S+\s*points?\s+match|match\s+(?:of|to)\s+\S+(?:\s+points?)?", re.IGNORECASE)
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
 _RATED_NAME = re.compile(r"^(?P<name>.*),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
-_SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/\S*)?)", re.IGNORECASE)
+_SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?)", re.IGNORECASE)
 _ANY_STATE = ":0:0:1:00:0:0:0:0:10"
 """`Set Pos` holds the first field of an XGID; the others don't matter here."""
 _new = tuple.__new__  # of an Entry: half the cost of calling it
@@ -44,7 +59,7 @@ def sniff(text: str) -> bool:
         body = line.strip()
         if not body or body[0] in ";#":
             continue
-        if len(body) < 80 and re.fullmatch(r"(?:\S+\s*points?\s+match|match\s+(?:of|to)\s+\S+(?:\s+points?)?)", body, re.I):
+        if len(body) < 80 and _WHOLE_MATCH_LINE.fullmatch(body):
             return True
         if game_seen and rows.split_score_line(line) is not None:
             return True
@@ -81,6 +96,8 @@ class _Reader:
         self.match_span = Span(0, 0)
         self.match_preamble: list[tuple[Header | Comment, Span]] = []
         self.games: list[GameRecord] = []
+        self.has_entries = False
+        """Has any closed game of the open match an entry?"""
         self.game: _OpenGame | None = None
         self.entries: list[Entry] = []
         self.right_column = 33
@@ -107,24 +124,30 @@ class _Reader:
         body = line.strip()
         start = offset + line.index(body[0])
         span = Span(start, start + len(body))
+        awaits_score = self.game is not None and self.game.players is None
         if body[0] in ";#":
             self._comment_line(body, span)
         elif _GAME_LINE.match(body):
             self._game_line(body, span)
-        elif self.game is not None and self.game.players is None and self._score_line(offset, line, span):
-            pass
+        elif awaits_score and self._score_line(offset, line, span):
+            return
         elif _MATCH_LINE.match(body) and self._match_line(body, span):
-            pass
-        elif self.game is not None and _RESULT_LINE.match(body):
-            self._result_line(offset, line)
-        elif self.game is not None and (places := rows.columns_of(line, 0)) and self._looks_like_cells(line, places):
-            self._row(offset, line, places)
+            return
+        elif self.game is not None and self._cells_without_number(offset, line, body):
+            return
         else:
             self._unknown_line(body, span)
 
-    def _looks_like_cells(self, line: str, places: list[rows.CellPlace]) -> bool:
-        """A row whose number was left out: all of its cells can be read."""
-        return all(not parse_cell(line[place[0] : place[1]]).problems for place in places)
+    def _cells_without_number(self, offset: int, line: str, body: str) -> bool:
+        """A result, or a row whose number was left out: all of its cells can be read."""
+        if _RESULT_LINE.match(body):
+            self._result_line(offset, line)
+            return True
+        places = rows.columns_of(line, 0)
+        if not places or any(parse_cell(line[start:end]).problems for start, end in places):
+            return False
+        self._row(offset, line, places)
+        return True
 
     def _comment_line(self, body: str, span: Span) -> None:
         text = body[1:].strip()
@@ -152,7 +175,7 @@ class _Reader:
             board = parse_xgid(position["letters"] + _ANY_STATE).board
         except IdError as error:
             self._problem("SY106", f"unreadable position: {error.message}", *span)
-        return SetBoard(position["text"], board)
+        return SetBoard(position["text"], board, _cube(position["cube"]))
 
     def _match_line(self, body: str, span: Span) -> bool:
         from lark.exceptions import UnexpectedInput
@@ -164,11 +187,11 @@ class _Reader:
         self._close_match(span.start)
         self.in_match, self.match_span = True, span
         self.match_preamble, self.preamble = self.preamble, []
-        self.length = self._length(str(next(tree.scan_values(lambda token: token.type == "LENGTH"))), span)
+        self.length = self._length(str(next(tokens_of(tree, "LENGTH"))), span)
         return True
 
     def _length(self, text: str, span: Span) -> int | None:
-        if not _MATCH_LENGTH.match(text) or int(text) < 0 or len(text) > 9:
+        if not _MATCH_LENGTH.match(text) or len(text) > 9 or int(text) < 0:
             self._problem("HD201", f"`{text[:40]}` is no match length", span.start, span.start + len(text),
                           help="a whole number of points; 0 for a money session")
             return None
@@ -203,9 +226,11 @@ class _Reader:
         assert self.game is not None
         names = (_player(found.names[0]), _player(found.names[1]))
         self.game.players, self.game.score, self.game.score_span = names, found.scores, span
-        if not any(len(game.entries) for game in self.games):
+        if not self.has_entries:
             self.right_column = rows.right_column_of(found)
         self._check_names(names, span)
+        if min(found.scores) < 0:
+            self._problem("HD211", f"a score below zero: {found.scores[0]}-{found.scores[1]}", *span)
         return True
 
     @staticmethod
@@ -331,6 +356,7 @@ class _Reader:
         players = game.players or (self.games[-1].players if self.games else _NAMELESS)
         self.games.append(GameRecord(game.number, players, game.score, tuple(self.entries), game.span,
                                      game.score_span or game.span))
+        self.has_entries = self.has_entries or bool(self.entries)
         self.game, self.entries, self.flush_resignation = None, [], None
 
     def _close_match(self, end: int) -> None:
@@ -345,7 +371,17 @@ class _Reader:
             dialect = detect_dialect(preamble, self.source.text[span.start : end], self.games)
             self.matches.append(MatchRecord(self.length, tuple(self.games), preamble,
                                             tuple(span for _, span in self.match_preamble), span, dialect))
-        self.in_match, self.games, self.match_preamble = False, [], []
+        self.in_match, self.games, self.has_entries, self.match_preamble = False, [], False, []
+
+
+def _cube(text: str | None) -> Cube:
+    """The cube of a `Set Pos` line: k or -k for a cube on 2 to the power of k.
+
+    GNU Backgammon reads k as the right player's and -k as the left player's.
+    """
+    if not text or not text.lstrip("-").isdigit() or abs(power := int(text)) > 15 or power == 0:
+        return Cube()
+    return Cube(1 << abs(power), 1 if power > 0 else 0)
 
 
 def _player(text: str) -> Player:

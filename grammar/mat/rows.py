@@ -37,7 +37,7 @@ _CELL_START = re.compile(
 )
 
 # A play whose roll was left out, after a gap that no program puts inside a play.
-_GAP = re.compile(r"(?:\t[ \t]*| {5,})(?=\S)")
+_GAP = re.compile(r"(?<![ \t])(?:\ *+\t[ \t]*+|\ {5,}+)(?=\S)")
 
 
 # Most rows are two rolls with plain checker moves: one match instead of a search for where cells may begin.
@@ -71,7 +71,7 @@ def columns_of(line: str, begin: int) -> list[CellPlace]:
         here = match.start()
         if match.group("number") is not None:
             # Galaxy numbers the right cell too: the number belongs to neither cell.
-            starts.append(-match.end())
+            starts.append(-here - 1)
             continue
         ending = match.group("ending") is not None
         # `32: Concedes`, `31: pass`: the word goes with the roll just before it.
@@ -83,14 +83,15 @@ def columns_of(line: str, begin: int) -> list[CellPlace]:
 
 
 def _cells_between(line: str, starts: Sequence[int]) -> list[CellPlace]:
-    """Cells from their starts; a negative start is where a number inside the row ends."""
+    """Cells from their starts; a negative one, ``-place - 1``, is where a number inside the row stands."""
     cells: list[CellPlace] = []
     for index, start in enumerate(starts):
         if start < 0:
             continue
         end = len(line)
         if index + 1 < len(starts):
-            end = starts[index + 1] if starts[index + 1] > 0 else line.rindex(" ", 0, -starts[index + 1] - 1)
+            following = starts[index + 1]
+            end = following if following > 0 else -following - 1
         cells += _split_at_gap(line, start, end)
     return cells
 
@@ -123,8 +124,8 @@ class ScoreLine(NamedTuple):
     right_column: int
 
 
-_SCORE = re.compile(r":[ \t]*(-?\d+)")
-_LAST_SCORE = re.compile(r":[ \t]*(-?\d+)[ \t]*$")
+_SCORE = re.compile(r":[ \t]*(-?\d{1,9})")
+_LAST_SCORE = re.compile(r":[ \t]*(-?\d{1,9})[ \t]*$")
 
 
 def split_score_line(line: str, known: tuple[str, str] | None = None) -> ScoreLine | None:

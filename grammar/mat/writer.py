@@ -10,8 +10,27 @@ from collections.abc import Iterator, Sequence
 from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
 from tavla.grammar.notation import spell_moves
 from tavla.grammar.record import (
-    Action, Beaver, Comment, Dance, Dice, Double, Drop, Entry, GameRecord, Header, IllegalPlay, MatchRecord, Player,
-    Raccoon, Resignation, Result, SetBoard, Take, Turn, Unplayed, Unread,
+    Action,
+    Beaver,
+    Comment,
+    Dance,
+    Dice,
+    Double,
+    Drop,
+    Entry,
+    GameRecord,
+    Header,
+    IllegalPlay,
+    MatchRecord,
+    Player,
+    Raccoon,
+    Resignation,
+    Result,
+    SetBoard,
+    Take,
+    Turn,
+    Unplayed,
+    Unread,
 )  # fmt: skip
 
 __all__ = ["write"]

@@ -31,7 +31,8 @@ def _block(source: SourceText, diagnostic: Diagnostic, *, colour: bool, lines: b
     severity = "" if diagnostic.severity is Severity.ERROR else f"{diagnostic.severity.value}: "
     follows = " (follows from an earlier fault)" if diagnostic.consequence else ""
     where = paint(f"{source.name}:{line}:{column}:", bold=True)
-    yield f"{where} {paint(diagnostic.code, fg=tint, bold=True)} {severity}{diagnostic.message}{follows}{_where(diagnostic)}"
+    code = paint(diagnostic.code, fg=tint, bold=True)
+    yield f"{where} {code} {severity}{diagnostic.message}{follows}{_where(diagnostic)}"
     if not lines:
         return
     if source.text:

@@ -35,15 +35,17 @@ from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import legal_plays_help, span_of_move
 from tavla.analyzer.events import ReplayedTurn
 from tavla.analyzer.trial import Obstacle, failures, move_of_step
+from tavla.grammar.position import BAR
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     assert turn.attempt is not None
     for failure in failures(turn.attempt):
         if failure.obstacle is Obstacle.BAR:
-            yield Finding("a checker is still on the bar",
-                          span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
-                          legal_plays_help(turn), data={"point": failure.start})
+            others = [index for index, move in enumerate(turn.attempt.moves) if move.start != BAR]
+            index = others[0] if others else move_of_step(turn.attempt, failure.start, failure.end)
+            yield Finding("a checker is still on the bar", span_of_move(turn, index), legal_plays_help(turn),
+                          data={"point": turn.attempt.moves[index].start})
             return
 
 

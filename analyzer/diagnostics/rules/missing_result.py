@@ -40,10 +40,10 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     ending = game.ending
     if ending.kind is EndKind.UNFINISHED:
         yield Finding("the game breaks off without a result", span, "how did it end?")
-    elif ending.points is not None:
-        word = "point" if ending.points == 1 else "points"
-        yield Finding("the result of the game is missing", span, f"expected `Wins {ending.points} {word}`",
-                      data={"expected": ending.points})
+    elif (points := ending.points or game.points) is not None:
+        word = "point" if points == 1 else "points"
+        yield Finding("the result of the game is missing", span, f"expected `Wins {points} {word}`",
+                      data={"expected": points})
     else:
         yield Finding("the game was given up, but nothing says for how many points", span)
 

@@ -45,19 +45,14 @@ from tavla.analyzer.events import GameReplay
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     expected = game.expected_score
-    if expected is None or game.score == expected:
+    if expected is None or game.score == expected or not game.record.has_score:
         return
     written = f"{game.score[0]}-{game.score[1]}"
     wanted = f"{expected[0]}-{expected[1]}"
     swapped = "; the scores of the players may be exchanged" if game.score == expected[::-1] else ""
     yield Finding(f"the score is {written}, expected {wanted}", game.record.score_span,
                   f"the games before add up to {wanted}{swapped}",
-                  data={"written": game.score, "expected": expected}, consequence=_unwritten(game))
-
-
-def _unwritten(game: GameReplay) -> bool:
-    """Without a score line there is no score to be wrong: the line is missing, and that is reported."""
-    return game.record.score_span == game.record.span
+                  data={"written": game.score, "expected": expected})
 
 
 RULE = Rule("SC601", "score-mismatch", Severity.ERROR, Subject.GAME, __doc__, check)

@@ -1,0 +1,477 @@
+"""The replay of one game: its entries carried out one after the other, faults and all."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tavla.analyzer.board import checker_count, win_level
+from tavla.analyzer.cube import doubled
+from tavla.analyzer.events import (
+    Attempt,
+    CubeAction,
+    CubeKind,
+    Ending,
+    EndKind,
+    GameReplay,
+    ReplayedTurn,
+    TurnKind,
+)  # fmt: skip
+from tavla.analyzer.plays import LegalPlay, can_move
+from tavla.analyzer.verify import Route, Sides, advance, compile_turn, find_play, force, reachable, routes_of
+from tavla.grammar.position import OFF, Board, Cube, Offer
+from tavla.grammar.record import (
+    Beaver,
+    Dance,
+    Double,
+    Drop,
+    Entry,
+    IllegalPlay,
+    Raccoon,
+    Resignation,
+    Result,
+    SetBoard,
+    Take,
+    Turn,
+    Unplayed,
+    Unread,
+)  # fmt: skip
+
+__all__ = ["GameReplayer"]
+
+_board = tuple.__new__  # of a Board: half the cost of calling it
+
+
+@dataclass(slots=True)
+class _Doubt:
+    """A turn after which the board may be another than the one recorded, and the boards that it may be."""
+
+    turn: ReplayedTurn
+    position: int
+    """Index of the turn in the game's turns."""
+    plays: list[LegalPlay]
+    trusted: bool
+    """The play could be carried out as written, so that what is wrong later may well be a fault of its own."""
+
+
+class GameReplayer:
+    """The state of one game while its entries are carried out."""
+
+    def __init__(self, game: GameReplay, money: bool) -> None:
+        self.game, self.money = game, money
+        self.flip = int(game.swapped)
+        self.board = game.start
+        self.checkers = checker_count(game.start.first)
+        self.on_roll: int | None = None
+        self.cube = Cube()
+        self.offer: Offer | None = None
+        self.offered_by: int | None = None
+        self.offer_action: CubeAction | None = None
+        self.over = False
+        self.out_of_step = game.swapped
+        self.doubt: _Doubt | None = None
+
+    def run(self) -> None:
+        """Carry out all entries. Nearly all are plays in turn that give each move one die: those are done here."""
+        turns, flip = self.game.turns, self.flip
+        for entry in self.game.record.entries:
+            column, action, _, _ = entry
+            if type(action) is Turn and column is not None and self.offer is None and not self.over:
+                player = column ^ flip
+                if player == self.on_roll and action.dice is not None:
+                    board = self.board
+                    own, opponent = board if player == 0 else (board[1], board[0])
+                    routes, marked = compile_turn(action)
+                    for route in routes:
+                        after = advance(own, opponent, route)
+                        if after is not None:
+                            self.board = _board(Board, after if player == 0 else (after[1], after[0]))
+                            turn = ReplayedTurn(entry, player, len(turns) + 1, board, self.board, self.cube,
+                                                TurnKind.PLAYED, route, player)  # fmt: skip
+                            turns.append(turn)
+                            if marked:
+                                self._check_hits(turn)
+                            self.on_roll = 1 - player
+                            if after[0][OFF] == self.checkers:
+                                self._borne_off(player, entry)
+                            break
+                    else:
+                        self._roll(entry, player)
+                    continue
+            self._entry(entry)
+        self._close()
+
+    def _check_hits(self, turn: ReplayedTurn) -> None:
+        false_hits = _false_hits(turn)
+        if false_hits:
+            turn.false_hits = false_hits
+            self.game.odd_turns.append(turn)
+
+    def _entry(self, entry: Entry) -> None:
+        action = entry.action
+        if entry.player is None:
+            if isinstance(action, SetBoard) and action.board is not None:
+                self._set_board(action)
+            return
+        player = entry.player ^ self.flip
+        if isinstance(action, Turn | Dance | Unplayed | IllegalPlay | Unread):
+            self._roll(entry, player)
+        elif isinstance(action, Double | Beaver | Raccoon):
+            self._double(entry, player)
+        elif isinstance(action, Take | Drop):
+            self._answer(entry, player)
+        elif isinstance(action, Resignation):
+            self._resign(entry, player)
+        elif isinstance(action, Result):
+            self._result(entry, player)
+    # ---- rolls ------------------------------------------------------------------------------------------------
+
+    def _roll(self, entry: Entry, player: int) -> None:
+        if self.over:
+            self.game.late_entries.append(entry)
+            return
+        self._settle_offer(player)
+        turns = self.game.turns
+        turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, expected=self.on_roll)
+        turns.append(turn)
+        action = entry.action
+        odd = len(turns) == 1 and turn.dice is not None and turn.dice[0] == turn.dice[1]
+        if self.on_roll not in (None, player):
+            turn.consequence = self.out_of_step
+            self.out_of_step = odd = True
+            self._distrust(turn)
+        if isinstance(action, Turn):
+            odd |= self._play(turn, action)
+        elif isinstance(action, Dance):
+            odd |= self._dance(turn, action)
+        elif isinstance(action, IllegalPlay):
+            odd |= self._stated_illegal(turn, action)
+        else:
+            turn.kind = TurnKind.UNPLAYED if isinstance(action, Unplayed) else TurnKind.UNREAD
+            odd |= turn.kind is TurnKind.UNPLAYED
+            if turn.kind is TurnKind.UNREAD:
+                self._distrust(turn)
+        if odd:
+            self.game.odd_turns.append(turn)
+        self.on_roll = 1 - player
+        self.board = turn.after
+        if self.board[player][OFF] == self.checkers:
+            self._borne_off(player, entry)
+
+    def _sides(self, player: int) -> Sides:
+        return self.board[player], self.board[1 - player]
+
+    @staticmethod
+    def _as_board(player: int, sides: Sides) -> Board:
+        return Board(*sides) if player == 0 else Board(sides[1], sides[0])
+
+    def _play(self, turn: ReplayedTurn, action: Turn) -> bool:
+        """Carry out a play that the hot path did not; True when rules have something to say of it."""
+        own, opponent = self._sides(turn.player)
+        if action.dice is None:
+            sides, _ = force(own, opponent, action.moves)
+            turn.after, turn.legal = self._as_board(turn.player, sides), False
+            self._distrust(turn)
+            return False
+        found = find_play(own, opponent, action)
+        if found is not None:
+            sides, turn.route, turn.readings = found
+            turn.after = self._as_board(turn.player, sides)
+            if turn.readings:
+                turn.attempt = self._attempt(turn, action)
+                self._doubt(turn, [reading.play for reading in turn.readings], trusted=True)
+            turn.false_hits = _false_hits(turn)
+            return bool(turn.readings or turn.false_hits)
+        if self._heal(turn):
+            return False
+        attempt = turn.attempt = self._attempt(turn, action)
+        sides, complete = force(own, opponent, action.moves)
+        turn.legal, turn.after = False, self._as_board(turn.player, sides)
+        turn.consequence = turn.consequence or self._follows()
+        instead = attempt.legal or [LegalPlay((), own, opponent)]
+        self._doubt(turn, instead, trusted=complete and self._is_own_fault(attempt))
+        return True
+
+    @staticmethod
+    def _is_own_fault(attempt: Attempt) -> bool:
+        """Is a play wrong by itself, whatever came before: against its dice, or with dice left to play?
+
+        One that fits its dice and fails on the board rather shows that the board is not what the players saw.
+        """
+        fits = next(routes_of(attempt.dice, attempt.moves), None)
+        return fits is None or bool(reachable(attempt.own, attempt.opponent, attempt.dice, attempt.moves))
+
+    def _attempt(self, turn: ReplayedTurn, action: Turn | Dance) -> Attempt:
+        assert action.dice is not None
+        own, opponent = self._sides(turn.player)
+        start = turn.entry.start
+        moves = action.moves if isinstance(action, Turn) else ()
+        spans = tuple((start + a, start + b) for a, b in action.spans) if isinstance(action, Turn) else ()
+        return Attempt(own, opponent, action.dice, moves, spans or ((start, turn.entry.end),) * len(moves))
+
+    def _dance(self, turn: ReplayedTurn, action: Dance) -> bool:
+        own, opponent = self._sides(turn.player)
+        turn.kind = TurnKind.DANCED
+        if not can_move(own, opponent, action.dice):
+            return False
+        if self._heal(turn):
+            return False
+        turn.attempt = self._attempt(turn, action)
+        turn.legal = False
+        turn.consequence = turn.consequence or self._follows() or self._had_left(turn.player)
+        self._doubt(turn, turn.attempt.legal, trusted=True)
+        return True
+
+    def _had_left(self, player: int) -> bool:
+        """Was the player's last roll not played either? Servers go on rolling for somebody who has left the game."""
+        before = [turn for turn in self.game.turns[:-1] if turn.player == player]
+        return bool(before) and before[-1].kind is TurnKind.DANCED and not before[-1].legal
+
+    def _stated_illegal(self, turn: ReplayedTurn, action: IllegalPlay) -> bool:
+        turn.legal = False
+        if action.board is None:
+            self._distrust(turn)
+        else:
+            turn.after = action.board if not self.flip else Board(action.board[1], action.board[0])
+        return True
+
+    def _set_board(self, action: SetBoard) -> None:
+        board = action.board
+        assert board is not None
+        self.board = board if not self.flip else Board(board[1], board[0])
+        if action.cube is not None:
+            owner = action.cube.owner
+            self.cube = Cube(action.cube.value, None if owner is None else owner ^ self.flip)
+        if not self.game.turns:
+            self.game.start = self.board
+        self.checkers = max(checker_count(side) for side in self.board)
+
+    # ---- faults and what follows from them --------------------------------------------------------------------
+
+    def _doubt(self, turn: ReplayedTurn, plays: list[LegalPlay], *, trusted: bool) -> None:
+        if self.doubt is not None and not self.doubt.trusted:
+            return  # the first cause stays the one to blame
+        self.doubt = _Doubt(turn, len(self.game.turns) - 1, plays, trusted)
+
+    def _distrust(self, turn: ReplayedTurn) -> None:
+        self._doubt(turn, [], trusted=False)
+
+    def _follows(self) -> bool:
+        """Must a fault found now be blamed on an earlier one?"""
+        return self.doubt is not None and not self.doubt.trusted
+
+    def _heal(self, turn: ReplayedTurn) -> bool:
+        """Look for a legal play, in place of the doubtful one, after which all later plays and this one are legal.
+
+        When there is one, it was played and misrecorded: the boards since then are put right.
+        """
+        doubt = self.doubt
+        if doubt is None:
+            return False
+        later = self.game.turns[doubt.position + 1 :]
+        for index, play in enumerate(doubt.plays):
+            sides = (play.own, play.opponent)
+            history = _history(later, doubt.turn.player, sides)
+            if history is None:
+                continue
+            doubt.turn.fits_later = play
+            doubt.turn.after = self._as_board(doubt.turn.player, sides)
+            doubt.turn.route = next((item.route for item in doubt.turn.readings if item.play == play), None)
+            board = doubt.turn.after
+            for after, (sides, route) in zip(later, history, strict=True):
+                after.before, after.after, after.route = board, self._as_board(after.player, sides), route
+                after.false_hits = _false_hits(after)
+                board = after.after
+            turn.legal = True
+            doubt.plays = doubt.plays[index:]
+            return True
+        return False
+
+    # ---- cube -------------------------------------------------------------------------------------------------
+
+    def _cube_action(self, entry: Entry, player: int, kind: CubeKind) -> CubeAction:
+        action = CubeAction(entry, kind, player, len(self.game.turns), self.board, self.cube, self.offer,
+                            self.offered_by, self.on_roll, consequence=self.out_of_step)  # fmt: skip
+        self.game.cube_actions.append(action)
+        return action
+
+    def _double(self, entry: Entry, player: int) -> None:
+        if self.over:
+            self.game.late_entries.append(entry)
+            return
+        action = entry.action
+        assert isinstance(action, Double | Beaver | Raccoon)
+        answering = self.offer is not None and self.offered_by != player
+        kind = CubeKind.DOUBLE
+        if isinstance(action, Raccoon) or (answering and self.offer is Offer.BEAVER):
+            kind = CubeKind.RACCOON
+        elif isinstance(action, Beaver) or answering:
+            kind = CubeKind.BEAVER
+        if kind is CubeKind.DOUBLE:
+            self._settle_offer(player)
+        done = self._cube_action(entry, player, kind)
+        done.written = action.value
+        value = doubled(self.cube)
+        if kind is CubeKind.DOUBLE:
+            value = self._first_value(done, value)
+            done.expected = value
+            self.out_of_step |= self.on_roll not in (None, player)
+            self.on_roll = player
+            self.offer = Offer.DOUBLE
+        else:
+            # The offer so far is taken, and turned once more at once: the beaver's player keeps the cube.
+            self.cube = Cube(value, player if kind is CubeKind.BEAVER else 1 - player)
+            done.expected = doubled(self.cube)
+            self.offer = Offer.BEAVER if kind is CubeKind.BEAVER else Offer.RACCOON
+        self.offered_by, self.offer_action = player, done
+
+    def _first_value(self, done: CubeAction, value: int) -> int:
+        """The value of a first double: money sessions may have turned the cube before, by automatic doubles.
+
+        Most formats don't say so; the first double to 4 or 8 tells.
+        """
+        written = done.written
+        if not self.money or self.cube.owner is not None or self.cube.value != 1 or written is None:
+            return value
+        if written in (4, 8, 16):
+            done.automatic = written // 2
+            self.cube = done.cube = Cube(written // 2, None)
+            return written
+        return value
+
+    def _answer(self, entry: Entry, player: int) -> None:
+        if self.over:
+            self.game.late_entries.append(entry)
+            return
+        kind = CubeKind.TAKE if isinstance(entry.action, Take) else CubeKind.DROP
+        self._cube_action(entry, player, kind)
+        if self.offer is None or self.offered_by == player:
+            return
+        if kind is CubeKind.TAKE:
+            self._accept()
+            return
+        winner = 1 - player
+        points = self.cube.value
+        self._end(Ending(EndKind.DROP, winner, 1, points, entry))
+
+    def _accept(self) -> None:
+        """The pending offer is taken, in words or by playing on after a beaver."""
+        value = doubled(self.cube)
+        if self.offer is Offer.DOUBLE:
+            assert self.offered_by is not None
+            self.cube = Cube(value, 1 - self.offered_by)
+        else:
+            self.cube = Cube(value, self.cube.owner)
+        self._clear_offer()
+
+    def _clear_offer(self) -> None:
+        self.offer, self.offered_by, self.offer_action = None, None, None
+
+    def _settle_offer(self, player: int) -> None:
+        """The game goes on while an offer is pending. After a beaver that is how the doubler accepts it."""
+        if self.offer is None or self.over:
+            return
+        if self.offer in (Offer.BEAVER, Offer.RACCOON):
+            self._accept()
+            return
+        assert self.offer_action is not None
+        self.offer_action.answered = False
+        self._clear_offer()
+        self.on_roll = None
+
+    # ---- endings ----------------------------------------------------------------------------------------------
+
+    def _borne_off(self, player: int, entry: Entry) -> None:
+        level = win_level(self.board[1 - player])
+        self._end(Ending(EndKind.BEAR_OFF, player, level, level * self.cube.value, entry))
+
+    def _resign(self, entry: Entry, player: int) -> None:
+        if self.over:
+            self.game.late_entries.append(entry)
+            return
+        action = entry.action
+        assert isinstance(action, Resignation)
+        points = action.level * self.cube.value if action.level else None
+        self._end(Ending(EndKind.RESIGNATION, 1 - player, action.level, points, entry))
+
+    def _end(self, ending: Ending) -> None:
+        self.over = True
+        self.game.ending = ending
+        self._clear_offer()
+
+    def _result(self, entry: Entry, player: int) -> None:
+        if self.game.result is not None:
+            self.game.late_entries.append(entry)
+            return
+        assert isinstance(entry.action, Result)
+        self.game.result, self.game.result_entry, self.game.result_player = entry.action, entry, player
+
+    def _close(self) -> None:
+        game = self.game
+        game.cube = self.cube
+        result = game.result
+        if not self.over and result is not None:
+            game.ending = self._given_up(result)
+        elif not self.over and self.offer_action is not None:
+            self.offer_action.answered = False
+        game.points = result.points if result is not None else game.ending.points
+        if isinstance(ending_action := game.ending.entry and game.ending.entry.action, Resignation) and result is None:
+            game.points = game.points or ending_action.points
+        self._forgive_last_roll()
+
+    def _given_up(self, result: Result) -> Ending:
+        """A result before the board is finished: the loser gave up, perhaps instead of answering a double."""
+        winner = self.game.result_player
+        if self.offer is Offer.DOUBLE and self.offered_by == winner:
+            assert self.offer_action is not None
+            self.offer_action.answered = False
+            return Ending(EndKind.DROP, winner, 1, self.cube.value, self.game.result_entry)
+        if self.offer in (Offer.BEAVER, Offer.RACCOON):
+            self._accept()
+            self.game.cube = self.cube
+        points = result.points
+        level = points // self.cube.value if points % self.cube.value == 0 else None
+        return Ending(EndKind.RESIGNATION, winner, level if level in (1, 2, 3) else None, None, self.game.result_entry)
+
+    def _forgive_last_roll(self) -> None:
+        """A bare roll at the very end of a game that was given up is no dance: it was never played."""
+        game = self.game
+        if not game.turns or game.ending.kind is EndKind.BEAR_OFF:
+            return
+        last = game.turns[-1]
+        action = last.entry.action
+        if isinstance(action, Dance) and not action.stated and not last.legal and last.attempt is not None:
+            last.kind, last.legal, last.attempt = TurnKind.UNPLAYED, True, None
+            game.odd_turns = [turn for turn in game.odd_turns if turn is not last or turn.expected != turn.player]
+
+
+def _false_hits(turn: ReplayedTurn) -> tuple[int, ...]:
+    """The points on which the record marks a hit that a legal play didn't make."""
+    action = turn.entry.action
+    if not isinstance(action, Turn) or not (marked := compile_turn(action).marked):
+        return ()
+    opponent = turn.before[1 - turn.player]
+    touched = {end for _, end, _ in turn.route or ()}
+    return tuple([point for point in marked if not point or opponent[25 - point] != 1 or point not in touched])
+
+
+def _history(turns: Iterable[ReplayedTurn], player: int, sides: Sides) -> list[tuple[Sides, Route | None]] | None:
+    """The positions after each of these turns when they start from a position, or None when one is illegal then.
+
+    ``sides`` are those of ``player``, who moved last.
+    """
+    history: list[tuple[Sides, Route | None]] = []
+    for turn in turns:
+        if turn.player != player:
+            player, sides = turn.player, (sides[1], sides[0])
+        action, route = turn.entry.action, None
+        if isinstance(action, Turn) and action.dice is not None:
+            found = find_play(*sides, action)
+            if found is None:
+                return None
+            sides, route, _ = found
+        elif isinstance(action, Dance):
+            if can_move(*sides, action.dice):
+                return None
+        elif not isinstance(action, Unplayed):
+            return None
+        history.append((sides, route))
+    return history
