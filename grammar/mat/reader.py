@@ -129,13 +129,11 @@ class _Reader:
             self._comment_line(body, span)
         elif _GAME_LINE.match(body):
             self._game_line(body, span)
-        elif awaits_score and self._score_line(offset, line, span):
-            return
-        elif _MATCH_LINE.match(body) and self._match_line(body, span):
-            return
-        elif self.game is not None and self._cells_without_number(offset, line, body):
-            return
-        else:
+        elif not (
+            (awaits_score and self._score_line(offset, line, span))
+            or (_MATCH_LINE.match(body) and self._match_line(body, span))
+            or (self.game is not None and self._cells_without_number(offset, line, body))
+        ):
             self._unknown_line(body, span)
 
     def _cells_without_number(self, offset: int, line: str, body: str) -> bool:
