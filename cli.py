@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from tavla.grammar.position import Position
     from tavla.grammar.record import Reading
 
+__version__ = "0.1.0"
+"""The version of the package. It stands here because asking the installation costs half of the time of `--version`."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 CANNOT_READ = {"FI102", "FI104", "FI106", "IN999"}
@@ -36,7 +39,7 @@ def fail(message: str) -> NoReturn:
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="tavla", prog_name="tavla")
+@click.version_option(__version__, prog_name="tavla")
 def commands() -> None:
     """Backgammon records: read, check, convert, count.
 

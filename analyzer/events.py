@@ -4,16 +4,21 @@ Players are 0 and 1 as the match's first game has them in its columns. Sides of 
 numbering.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import Any, TypeAlias, cast, overload
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
 from tavla.analyzer.verify import PlayReading, Route, route_steps
 from tavla.grammar.position import CENTRED_CUBE, Board, Cube, Offer, Side
-from tavla.grammar.record import CheckerMove, Dice, Entry, GameRecord, MatchRecord, Result
+from tavla.grammar.record import CheckerMove, Dance, Dice, Entry, GameRecord, MatchRecord, Result, Unplayed, Unread
 
-__all__ = ["Attempt", "CubeAction", "CubeKind", "EndKind", "Ending", "GameReplay", "Replay", "ReplayedTurn", "TurnKind"]
+__all__ = [
+    "Attempt", "BareTurn", "CubeAction", "CubeKind", "EndKind", "Ending", "GameReplay", "Replay", "ReplayedTurn",
+    "TurnKind", "Turns",
+]  # fmt: skip
 
 
 class TurnKind(Enum):
@@ -52,8 +57,7 @@ class ReplayedTurn:
     either might be. ``route``: the steps played, None when the play was not legal or there was none.
     """
 
-    # An archive has millions of turns, and nearly all are in order: what is said only of odd ones is a class attribute
-    # until it is set.
+    # Nearly all turns are in order: what is said only of odd ones is a class attribute until it is set.
     legal: bool = True
     attempt: Attempt | None = None
     readings: tuple[PlayReading, ...] = ()
@@ -70,22 +74,21 @@ class ReplayedTurn:
         entry: Entry,
         player: int,
         number: int,
-        before: Board,
-        after: Board,
+        before: tuple[Side, Side],
+        after: tuple[Side, Side],
         cube: Cube,
-        kind: TurnKind = TurnKind.PLAYED,
+        expected: int | None,
         route: Route | None = None,
-        expected: int | None = None,
     ) -> None:
         self.entry = entry
         self.player = player
         self.number = number
-        self.before = before
-        self.after = after
+        self.before = Board(*before)
+        self.after = Board(*after)
         self.cube = cube
-        self.kind = kind
-        self.route = route
         self.expected = expected
+        self.route = route
+        self.kind = _KINDS.get(type(entry.action), TurnKind.PLAYED)
 
     @property
     def dice(self) -> Dice | None:
@@ -102,6 +105,45 @@ class ReplayedTurn:
     def hits(self) -> int:
         """How many checkers of the opponent this turn sent to the bar."""
         return max(0, self.after[1 - self.player][25] - self.before[1 - self.player][25])
+
+
+_KINDS = {Dance: TurnKind.DANCED, Unplayed: TurnKind.UNPLAYED, Unread: TurnKind.UNREAD}
+
+
+class Turns(Sequence[ReplayedTurn]):
+    """The turns of a game. Turns in order are kept as bare tuples until somebody looks at them.
+
+    An archive has millions of turns, and a check looks at the odd ones only: making an object for each would cost a
+    third of its time.
+    """
+
+    __slots__ = ("_items",)
+
+    def __init__(self) -> None:
+        self._items: list[Any] = []
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, index: int) -> ReplayedTurn: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[ReplayedTurn]: ...
+    def __getitem__(self, index: int | slice) -> ReplayedTurn | list[ReplayedTurn]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self._items)))]
+        item = self._items[index]
+        if type(item) is tuple:
+            item = self._items[index] = ReplayedTurn(*item)
+        return cast(ReplayedTurn, item)
+
+    @property
+    def add(self) -> "Callable[[ReplayedTurn | BareTurn], None]":
+        return self._items.append
+
+
+BareTurn: TypeAlias = tuple[Entry, int, int, tuple[Side, Side], tuple[Side, Side], Cube, int | None, Route | None]
+"""The arguments of a ReplayedTurn."""
 
 
 class CubeKind(Enum):
@@ -174,7 +216,7 @@ class GameReplay:
     """Before the game, as the games before add up; None when they can't tell."""
     crawford: bool
     start: Board
-    turns: list[ReplayedTurn] = field(default_factory=list)
+    turns: Turns = field(default_factory=Turns)
     cube_actions: list[CubeAction] = field(default_factory=list)
     odd_turns: list[ReplayedTurn] = field(default_factory=list)
     """The turns of which rules have something to say; all others are in order."""

@@ -1,6 +1,6 @@
 """The replay of one game: its entries carried out one after the other, faults and all."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tavla.analyzer.board import checker_count, win_level
@@ -16,7 +16,17 @@ from tavla.analyzer.events import (
     TurnKind,
 )  # fmt: skip
 from tavla.analyzer.plays import LegalPlay, can_move
-from tavla.analyzer.verify import Route, Sides, advance, compile_turn, find_play, force, reachable, routes_of
+from tavla.analyzer.verify import (
+    Route,
+    Sides,
+    advance,
+    compile_turn,
+    compiled_turns,
+    find_play,
+    force,
+    reachable,
+    routes_of,
+)
 from tavla.grammar.position import OFF, Board, Cube, Offer
 from tavla.grammar.record import (
     Beaver,
@@ -37,9 +47,6 @@ from tavla.grammar.record import (
 
 __all__ = ["GameReplayer"]
 
-_board = tuple.__new__  # of a Board: half the cost of calling it
-
-
 @dataclass(slots=True)
 class _Doubt:
     """A turn after which the board may be another than the one recorded, and the boards that it may be."""
@@ -58,7 +65,7 @@ class GameReplayer:
     def __init__(self, game: GameReplay, money: bool) -> None:
         self.game, self.money = game, money
         self.flip = int(game.swapped)
-        self.board = game.start
+        self.board: Sides = game.start
         self.checkers = checker_count(game.start.first)
         self.on_roll: int | None = None
         self.cube = Cube()
@@ -71,57 +78,43 @@ class GameReplayer:
 
     def run(self) -> None:
         """Carry out all entries. Nearly all are plays in turn that give each move one die: those are done here."""
-        turns, flip = self.game.turns, self.flip
+        turns, flip, known = self.game.turns, self.flip, compiled_turns
+        add = turns.add
         for entry in self.game.record.entries:
-            column, action, _, _ = entry
-            if type(action) is Turn and column is not None and self.offer is None and not self.over:
-                player = column ^ flip
+            action = entry.action
+            if type(action) is Turn and self.offer is None and not self.over:
+                player = entry.player ^ flip  # type: ignore[operator]
                 if player == self.on_roll and action.dice is not None:
+                    found = known.get(id(action))
+                    full, _, marked = found[1] if found is not None else compile_turn(action)
                     board = self.board
                     own, opponent = board if player == 0 else (board[1], board[0])
-                    routes, marked = compile_turn(action)
-                    for route in routes:
+                    for route in full:
                         after = advance(own, opponent, route)
-                        if after is not None:
-                            self.board = _board(Board, after if player == 0 else (after[1], after[0]))
-                            turn = ReplayedTurn(entry, player, len(turns) + 1, board, self.board, self.cube,
-                                                TurnKind.PLAYED, route, player)  # fmt: skip
-                            turns.append(turn)
-                            if marked:
-                                self._check_hits(turn)
-                            self.on_roll = 1 - player
-                            if after[0][OFF] == self.checkers:
-                                self._borne_off(player, entry)
-                            break
+                        if after is None:
+                            continue
+                        self.board = after if player == 0 else (after[1], after[0])
+                        add((entry, player, len(turns) + 1, board, self.board, self.cube, player, route))
+                        if marked and any(not point or opponent[25 - point] != 1 for point in marked):
+                            self._mark_false_hits()
+                        self.on_roll = 1 - player
+                        if after[0][0] == self.checkers:
+                            self._borne_off(player, entry)
+                        break
                     else:
                         self._roll(entry, player)
                     continue
-            self._entry(entry)
+            if entry.player is not None:
+                _HANDLERS[type(action)](self, entry, entry.player ^ flip)
+            elif type(action) is SetBoard:
+                self._set_board(action)
         self._close()
 
-    def _check_hits(self, turn: ReplayedTurn) -> None:
-        false_hits = _false_hits(turn)
-        if false_hits:
-            turn.false_hits = false_hits
-            self.game.odd_turns.append(turn)
+    def _mark_false_hits(self) -> None:
+        turn = self.game.turns[-1]
+        turn.false_hits = _false_hits(turn)
+        self.game.odd_turns.append(turn)
 
-    def _entry(self, entry: Entry) -> None:
-        action = entry.action
-        if entry.player is None:
-            if isinstance(action, SetBoard) and action.board is not None:
-                self._set_board(action)
-            return
-        player = entry.player ^ self.flip
-        if isinstance(action, Turn | Dance | Unplayed | IllegalPlay | Unread):
-            self._roll(entry, player)
-        elif isinstance(action, Double | Beaver | Raccoon):
-            self._double(entry, player)
-        elif isinstance(action, Take | Drop):
-            self._answer(entry, player)
-        elif isinstance(action, Resignation):
-            self._resign(entry, player)
-        elif isinstance(action, Result):
-            self._result(entry, player)
     # ---- rolls ------------------------------------------------------------------------------------------------
 
     def _roll(self, entry: Entry, player: int) -> None:
@@ -130,8 +123,8 @@ class GameReplayer:
             return
         self._settle_offer(player)
         turns = self.game.turns
-        turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, expected=self.on_roll)
-        turns.append(turn)
+        turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, self.on_roll)
+        turns.add(turn)
         action = entry.action
         odd = len(turns) == 1 and turn.dice is not None and turn.dice[0] == turn.dice[1]
         if self.on_roll not in (None, player):
@@ -144,11 +137,10 @@ class GameReplayer:
             odd |= self._dance(turn, action)
         elif isinstance(action, IllegalPlay):
             odd |= self._stated_illegal(turn, action)
+        elif isinstance(action, Unread):
+            self._distrust(turn)
         else:
-            turn.kind = TurnKind.UNPLAYED if isinstance(action, Unplayed) else TurnKind.UNREAD
-            odd |= turn.kind is TurnKind.UNPLAYED
-            if turn.kind is TurnKind.UNREAD:
-                self._distrust(turn)
+            odd = True
         if odd:
             self.game.odd_turns.append(turn)
         self.on_roll = 1 - player
@@ -196,8 +188,8 @@ class GameReplayer:
 
         One that fits its dice and fails on the board rather shows that the board is not what the players saw.
         """
-        fits = next(routes_of(attempt.dice, attempt.moves), None)
-        return fits is None or bool(reachable(attempt.own, attempt.opponent, attempt.dice, attempt.moves))
+        ways = list(routes_of(attempt.dice, attempt.moves))
+        return not ways or bool(reachable(attempt.own, attempt.opponent, ways))
 
     def _attempt(self, turn: ReplayedTurn, action: Turn | Dance) -> Attempt:
         assert action.dice is not None
@@ -209,7 +201,6 @@ class GameReplayer:
 
     def _dance(self, turn: ReplayedTurn, action: Dance) -> bool:
         own, opponent = self._sides(turn.player)
-        turn.kind = TurnKind.DANCED
         if not can_move(own, opponent, action.dice):
             return False
         if self._heal(turn):
@@ -235,13 +226,14 @@ class GameReplayer:
 
     def _set_board(self, action: SetBoard) -> None:
         board = action.board
-        assert board is not None
+        if board is None:
+            return
         self.board = board if not self.flip else Board(board[1], board[0])
         if action.cube is not None:
             owner = action.cube.owner
             self.cube = Cube(action.cube.value, None if owner is None else owner ^ self.flip)
         if not self.game.turns:
-            self.game.start = self.board
+            self.game.start = Board(*self.board)
         self.checkers = max(checker_count(side) for side in self.board)
 
     # ---- faults and what follows from them --------------------------------------------------------------------
@@ -288,7 +280,7 @@ class GameReplayer:
     # ---- cube -------------------------------------------------------------------------------------------------
 
     def _cube_action(self, entry: Entry, player: int, kind: CubeKind) -> CubeAction:
-        action = CubeAction(entry, kind, player, len(self.game.turns), self.board, self.cube, self.offer,
+        action = CubeAction(entry, kind, player, len(self.game.turns), Board(*self.board), self.cube, self.offer,
                             self.offered_by, self.on_roll, consequence=self.out_of_step)  # fmt: skip
         self.game.cube_actions.append(action)
         return action
@@ -441,6 +433,16 @@ class GameReplayer:
         if isinstance(action, Dance) and not action.stated and not last.legal and last.attempt is not None:
             last.kind, last.legal, last.attempt = TurnKind.UNPLAYED, True, None
             game.odd_turns = [turn for turn in game.odd_turns if turn is not last or turn.expected != turn.player]
+
+
+_HANDLERS: dict[type, Callable[[GameReplayer, Entry, int], None]] = {
+    Turn: GameReplayer._roll, Dance: GameReplayer._roll, Unplayed: GameReplayer._roll,
+    IllegalPlay: GameReplayer._roll, Unread: GameReplayer._roll,
+    Double: GameReplayer._double, Beaver: GameReplayer._double, Raccoon: GameReplayer._double,
+    Take: GameReplayer._answer, Drop: GameReplayer._answer,
+    Resignation: GameReplayer._resign, Result: GameReplayer._result,
+}  # fmt: skip
+"""What is done with each kind of entry."""
 
 
 def _false_hits(turn: ReplayedTurn) -> tuple[int, ...]:

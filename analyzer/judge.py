@@ -9,7 +9,7 @@ from tavla.analyzer.events import Attempt, Replay, ReplayedTurn
 from tavla.analyzer.plays import LegalPlay, legal_plays
 from tavla.analyzer.verify import find_play
 from tavla.grammar.notation import format_play, parse_play
-from tavla.grammar.position import Cube, Position
+from tavla.grammar.position import Position
 from tavla.grammar.record import Dance, Dice, Entry, MatchRecord, Turn
 
 __all__ = ["Verdict", "judge", "plays_of"]
@@ -61,7 +61,8 @@ def _sides(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _illegal(attempt: Attempt, position: Position, legal: Sequence[LegalPlay]) -> Verdict:
     action = Turn(attempt.dice, attempt.moves) if attempt.moves else Dance(attempt.dice, stated=True)
-    turn = ReplayedTurn(Entry(position.on_roll, action), position.on_roll, 1, position.board, position.board, Cube())
+    player, board = position.on_roll, position.board
+    turn = ReplayedTurn(Entry(player, action), player, 1, board, board, position.cube, player)
     turn.legal, turn.attempt = False, attempt
     context = Context(Replay(MatchRecord(0, ()), [], True, (0, 0)))
     instead = tuple(format_play(play.steps) for play in legal)

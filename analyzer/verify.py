@@ -15,8 +15,8 @@ from tavla.grammar.position import BAR, OFF, Side
 from tavla.grammar.record import CheckerMove, Dice, Turn
 
 __all__ = [
-    "Compiled", "PlayReading", "Route", "Sides", "advance", "compile_turn", "dice_of", "find_play", "force",
-    "reachable", "readings", "route_steps", "routes_of", "settle",
+    "Compiled", "PlayReading", "Route", "Sides", "advance", "compile_turn", "compiled_turns", "dice_of", "find_play",
+    "force", "reachable", "readings", "route_steps", "routes_of", "settle",
 ]  # fmt: skip
 
 Route: TypeAlias = tuple[tuple[int, int, int], ...]
@@ -24,47 +24,63 @@ Route: TypeAlias = tuple[tuple[int, int, int], ...]
 Sides: TypeAlias = tuple[Side, Side]
 """A position seen by the mover: his side and the opponent's."""
 
-_MEMO_LIMIT = 1 << 20
+_MEMO_LIMIT = 1 << 17
+"""A hundred thousand matches have about as many distinct plays; beyond, the memo starts afresh."""
 
 
 class Compiled(NamedTuple):
     """What can be said of a written play without a board.
 
-    ``routes``: the ways to give each move one die, when moves and dice are equally many; nearly always just one (two
-    when checkers are borne off from points below the dice). ``marked``: points that bear a hit mark.
+    ``full``: the ways to make it that give each move one die and use all dice; nearly always just one (two when
+    checkers are borne off from points below the dice). Where there are none, ``ways`` are all ways to make it: merged
+    moves, dice left unplayed. ``marked``: points that bear a hit mark.
     """
 
-    routes: tuple[Route, ...]
+    full: tuple[Route, ...]
+    ways: tuple[Route, ...]
     marked: tuple[int, ...]
 
 
-_compiled: dict[Turn, Compiled] = {}
+compiled_turns: dict[int, tuple[Turn, Compiled]] = {}
+"""The compiled form of every turn met so far, by the id of the turn: readers share equal actions, and comparing
+identities costs a third of comparing plays. The turn is kept with it, so that no other object can have its id. The
+replay looks here before it calls compile_turn; nobody else does."""
 
 
 def compile_turn(turn: Turn) -> Compiled:
     """The compiled form of a turn with known dice; compiled once for each distinct turn."""
-    compiled = _compiled.get(turn)
-    if compiled is None:
-        if len(_compiled) >= _MEMO_LIMIT:
-            _compiled.clear()
-        compiled = _compiled[turn] = _compile(turn)
+    known = compiled_turns.get(id(turn))
+    if known is not None:
+        return known[1]
+    if len(compiled_turns) >= _MEMO_LIMIT:
+        compiled_turns.clear()
+    compiled = _compile(turn)
+    compiled_turns[id(turn)] = (turn, compiled)
     return compiled
 
 
 def _compile(turn: Turn) -> Compiled:
     assert turn.dice is not None
-    marked = tuple(dict.fromkeys(move.end for move in turn.moves if move.hit))
-    dice = dice_of(turn.dice)
-    if len(turn.moves) != len(dice):
-        return Compiled((), marked)
-    moves = sorted(turn.moves, key=lambda move: (-move.start, -move.end))
-    orders = (dice,) if len(dice) == 4 else (dice, dice[::-1])
-    routes = {
-        tuple((move.start, move.end, die) for move, die in zip(moves, order, strict=True)): None
-        for order in orders
-        if all(_is_one_step(move, die) for move, die in zip(moves, order, strict=True))
-    }
-    return Compiled(tuple(routes), marked)
+    marked = tuple(dict.fromkeys([end for _, end, hit in turn.moves if hit]))
+    full = tuple(_full_routes(turn.moves, turn.dice))
+    return Compiled(full, full or tuple(routes_of(turn.dice, turn.moves)), marked)
+
+
+def _full_routes(written: Sequence[CheckerMove], dice: Dice) -> Iterator[Route]:
+    first, second = dice
+    orders: tuple[tuple[int, ...], ...] = ((first, second), (second, first))
+    if first == second:
+        orders = ((first,) * 4,)
+    if len(written) != len(orders[0]):
+        return
+    moves = sorted(written, reverse=True)
+    for order in orders:
+        for (start, end, _), die in zip(moves, order, strict=True):
+            distance = start - end
+            if distance != die and (end or not 0 < distance < die):
+                break
+        else:
+            yield tuple([(move[0], move[1], die) for move, die in zip(moves, order, strict=True)])
 
 
 def dice_of(dice: Dice) -> tuple[int, ...]:
@@ -72,20 +88,17 @@ def dice_of(dice: Dice) -> tuple[int, ...]:
     return dice if dice[0] != dice[1] else dice + dice
 
 
-def _is_one_step(move: CheckerMove, die: int) -> bool:
-    distance = move.start - move.end
-    return distance == die or (move.end == OFF and 0 < distance < die)
-
-
 def advance(own: Side, opponent: Side, route: Route) -> Sides | None:
     """The position after a route, or None when one of its steps can't be made.
 
     Checks each step: a checker is there, none is left on the bar, the landing is open, bearing off is allowed.
     """
+    if own[25] and [step[0] for step in route[: own[25]]] != [25] * min(own[25], len(route)):
+        return None
     mine = list(own)
     theirs: Sequence[int] = opponent
     for start, end, die in route:
-        if not mine[start] or (mine[25] and start != 25):
+        if not mine[start]:
             return None
         if end:
             there = theirs[25 - end]
@@ -129,9 +142,9 @@ class PlayReading(NamedTuple):
         return {step.end for step in self.play.steps if step.hit}
 
 
-def readings(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove]) -> list[PlayReading]:
-    """The legal plays that the written moves can mean, one for each resulting position; none: it is illegal."""
-    reached = reachable(own, opponent, dice, moves)
+def readings(own: Side, opponent: Side, dice: Dice, ways: Sequence[Route]) -> list[PlayReading]:
+    """The legal plays that the ways to make a written play can mean, one for each position; none: it is illegal."""
+    reached = reachable(own, opponent, ways)
     if not reached:
         return []
     checkers = sum(own)
@@ -148,14 +161,10 @@ def readings(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove]
     return found
 
 
-def reachable(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove]) -> dict[Sides, Route]:
-    """Every position that making exactly these moves can lead to, by possible steps, with a route to it.
-
-    A move may take several dice over points that are not written. Whether dice are left that could be played is not
-    asked here. Moves are made from the highest start down: that order is sufficient.
-    """
+def reachable(own: Side, opponent: Side, ways: Sequence[Route]) -> dict[Sides, Route]:
+    """Every position that one of these ways leads to, by possible steps; whether dice are left is not asked here."""
     found: dict[Sides, Route] = {}
-    for route in routes_of(dice, moves):
+    for route in ways:
         after = advance(own, opponent, route)
         if after is not None:
             found.setdefault(after, route)
@@ -163,7 +172,11 @@ def reachable(own: Side, opponent: Side, dice: Dice, moves: Sequence[CheckerMove
 
 
 def routes_of(dice: Dice, moves: Sequence[CheckerMove]) -> Iterator[Route]:
-    """Every way to make the written moves with the dice, whatever the board: none when they don't fit the dice."""
+    """Every way to make the written moves with the dice, whatever the board: none when they don't fit the dice.
+
+    A move may take several dice over points that are not written. Moves are made from the highest start down: that
+    order is sufficient.
+    """
 
     def make(rest: tuple[tuple[int, int], ...], left: tuple[int, ...], done: Route) -> Iterator[Route]:
         if not rest:
@@ -190,11 +203,11 @@ def find_play(own: Side, opponent: Side, turn: Turn) -> tuple[Sides, Route, tupl
     """Where a written play leads: the position, the steps, and all its readings when it is ambiguous; None: illegal."""
     assert turn.dice is not None
     compiled = compile_turn(turn)
-    for route in compiled.routes:
+    for route in compiled.full:
         after = advance(own, opponent, route)
         if after is not None:
             return after, route, ()
-    found = readings(own, opponent, turn.dice, turn.moves)
+    found = readings(own, opponent, turn.dice, compiled.ways)
     if not found:
         return None
     chosen, certain = (found[0], True) if len(found) == 1 else settle(found, compiled.marked)

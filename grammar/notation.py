@@ -7,6 +7,7 @@ given to the grammar only when a piece is new or spans blanks.
 Point numbers are the mover's: 24 to 1, BAR = 25, OFF = 0.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -68,6 +69,8 @@ def _play_parser() -> "Lark":
 
 # One piece of text without blanks (`8/5*(2)`) → its checker moves; None where the piece alone is no checker move.
 _pieces: dict[str, Moves | None] = {}
+_PIECE = re.compile(r"\S+")
+_new = tuple.__new__
 
 
 def parse_play(text: str) -> ParsedPlay:
@@ -76,23 +79,22 @@ def parse_play(text: str) -> ParsedPlay:
     return known if known is not None else _parse_whole_play(text)
 
 
-def parse_known_pieces(text: str) -> ParsedPlay | None:
-    """The play put together from known pieces, or None where only the grammar can tell (or there is nothing)."""
-    moves: list[CheckerMove] = []
-    spans: list[tuple[int, int]] = []
-    end = 0
-    for piece in text.split():
+def parse_known_pieces(text: str, begin: int = 0) -> ParsedPlay | None:
+    """The play from ``begin`` on, put together from known pieces; None where only the grammar can tell, or where there
+    is nothing."""
+    moves: Moves = ()
+    spans: Spans = ()
+    for match in _PIECE.finditer(text, begin):
+        piece = match.group()
         try:
             found = _pieces[piece]
         except KeyError:
             found = _pieces[piece] = _parse_piece(piece)
         if found is None:
             return None
-        start = text.index(piece, end)
-        end = start + len(piece)
         moves += found
-        spans += [(start, end)] * len(found)
-    return ParsedPlay(tuple(moves), tuple(spans)) if moves else None
+        spans += (match.span(),) * len(found)
+    return _new(ParsedPlay, (moves, spans)) if moves else None
 
 
 def _parse_piece(piece: str) -> Moves | None:
@@ -139,9 +141,10 @@ def _checker_moves(tree: "Tree[Token]") -> list[CheckerMove]:
         if child is None:
             continue
         if isinstance(child, str):
-            if child.type == "COUNT":
+            kind = child.type.rpartition("__")[2]  # grammars that import this one prefix its names
+            if kind == "COUNT":
                 count = next(int(char) for char in child if char in "234")
-            elif child.type == "HIT":
+            elif kind == "HIT":
                 landings[-1][1] = True
         elif child.data.endswith("start"):
             starts.append(_point(child.children[0]))
@@ -204,7 +207,8 @@ def notation_error(text: str, error: "UnexpectedInput") -> NotationError:
         return NotationError(f"breaks off after `{last[-40:]}`; expected {expected}", max(0, stop - len(last)), stop)
     found = text[start:end]
     number = found.split("/")[0].split("(")[0].rstrip("*,;")
-    if number.isascii() and number.isdigit() and (len(number) > 4 or int(number) > BAR):
+    wants_point = any(name.endswith("POINT") for name in wanted)
+    if wants_point and number.isascii() and number.isdigit() and (len(number) > 4 or int(number) > BAR):
         return NotationError(f"`{number[:40]}` is no point; expected {expected}", start, start + len(number))
     return NotationError(f"unexpected `{found[:40]}`; expected {expected}", start, end)
 
@@ -234,6 +238,9 @@ STYLES: dict[str, PlayStyle] = {
     "standard": STANDARD, "gnubg": GNUBG, "galaxy": GALAXY, "xg-text": XG_TEXT, "book": BOOK,
 }  # fmt: skip
 
+_MOST_AT_ONCE = 4
+"""A doublet moves four checkers; `(5)` is no notation."""
+
 AnyMove: TypeAlias = tuple[int, int, bool]
 """(start, end, hit): a checker move as written, or a step of a legal play."""
 
@@ -253,7 +260,7 @@ def spell_moves(moves: Sequence[AnyMove], style: PlayStyle) -> str:
         if ways and style.merge and counts[-1] == 1 and ways[-1][0][-1] == start and ways[-1][1][-1]:
             ways[-1][0].append(end)  # `13/7*/5`: on with the checker that has just hit
             ways[-1][1].append(hit)
-        elif ways and style.counts and not hit and ways[-1][0] == [start, end]:
+        elif ways and style.counts and not hit and ways[-1][0] == [start, end] and counts[-1] < _MOST_AT_ONCE:
             counts[-1] += 1  # `8/4*(2)`: the first one that arrives hits
         else:
             ways.append(([start, end], [hit]))
@@ -275,12 +282,17 @@ def canonical_moves(moves: Sequence[AnyMove], *, merge: bool = True) -> tuple[Ch
 
     ``merge`` joins the moves of one checker unless it hits on its way.
     """
-    open_hits = {end for _, end, hit in moves if hit}
-    marked: list[CheckerMove] = []
-    for start, end, _ in sorted(moves, key=lambda move: (-move[0], -move[1])):
-        marked.append(CheckerMove(start, end, end in open_hits))
-        open_hits.discard(end)
-    return _joined(marked) if merge else tuple(marked)
+    hits = {end for _, end, hit in moves if hit}
+    marked = _marked(sorted(moves, key=lambda move: (-move[0], -move[1])), hits)
+    # Joining may put a checker that has hit before one that lands on the same point later.
+    return _marked(_joined(marked), hits) if merge else marked
+
+
+def _marked(moves: Sequence[AnyMove], hits: set[int]) -> tuple[CheckerMove, ...]:
+    """The moves in their order, each hit marked on the first one that lands there."""
+    landings = [end for _, end, _ in moves]
+    return tuple(CheckerMove(start, end, end in hits and end not in landings[:index])
+                 for index, (start, end, _) in enumerate(moves))  # fmt: skip
 
 
 def _joined(moves: Sequence[CheckerMove]) -> tuple[CheckerMove, ...]:

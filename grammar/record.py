@@ -47,14 +47,6 @@ class Turn:
     moves: tuple[CheckerMove, ...]
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
     roll: str = ""
-    _hash: int = field(default=0, init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.dice, self.moves)))
-
-    def __hash__(self) -> int:
-        # Turns are looked up once a play in the memo of compiled plays: hashing nested tuples there would show.
-        return self._hash
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,11 +31,11 @@ from tavla.grammar.record import (
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-__all__ = ["Cell", "known_cells", "mat_parser", "parse_cell"]
+__all__ = ["Cell", "mat_parser", "parse_cell"]
 
 _STARTS = ("cell", "match_line", "game_line", "header")
-_MEMO_LIMIT = 1 << 20
-"""A text made to fill the memory has a million distinct cells; no archive of records comes near."""
+_MEMO_LIMIT = 1 << 17
+"""A hundred thousand matches have about as many distinct cells; beyond, the memo starts afresh."""
 
 
 _LONGEST_CELL = 1000
@@ -49,8 +49,7 @@ class Cell(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-known_cells: dict[str, Cell] = {}
-"""Every cell read so far. Readers may look here before they call parse_cell; nobody else writes."""
+_cells: dict[str, Cell] = {}
 _rolls: dict[str, Dice | None] = {}
 
 
@@ -60,13 +59,13 @@ def mat_parser() -> "Lark":
 
 def parse_cell(text: str) -> Cell:
     """Read one cell, blanks around it stripped."""
-    cell = known_cells.get(text)
+    cell = _cells.get(text)
     if cell is None:
         if len(text) > _LONGEST_CELL:
             return _unknown_entry(text)
-        if len(known_cells) >= _MEMO_LIMIT:
-            known_cells.clear()
-        cell = known_cells[text] = _read_cell(text)
+        if len(_cells) >= _MEMO_LIMIT:
+            _cells.clear()
+        cell = _cells[text] = _read_cell(text)
     return cell
 
 
@@ -77,12 +76,10 @@ def _read_cell(text: str) -> Cell:
     dice = _known_roll(head)
     if dice is None:
         return _read_with_bad_roll(text, head, rest)
-    if not rest.strip():
-        return Cell((Dance(dice),))
-    parsed = notation.parse_known_pieces(rest)
+    parsed = notation.parse_known_pieces(text, len(head) + 1)
     if parsed is not None:
-        return Cell((_turn(dice, parsed, len(head) + 1),))
-    return _read_with_grammar(text)
+        return Cell((Turn(dice, *parsed),))
+    return _read_with_grammar(text) if rest.strip() else Cell((Dance(dice),))
 
 
 def _turn(dice: Dice | None, parsed: ParsedPlay, offset: int, roll: str = "") -> Turn:

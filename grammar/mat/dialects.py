@@ -30,7 +30,9 @@ class Dialect:
     resigns: bool = True
     """Resignations stand in a cell of their own, not only in the result."""
     padded: bool = False
-    """Rolls and plays end in a blank, as the program leaves them."""
+    """Plays end in a blank (but for those of four moves), as the program leaves them."""
+    row_width: int = 0
+    """Rows are filled with blanks up to this, but for those that end in a result."""
     match_line: str = " {length} point match"
 
 
@@ -39,11 +41,11 @@ WRITTEN_DIALECTS = {
     for dialect in (
         Dialect("mat", GNUBG),
         Dialect("gnubg", GNUBG, says_match_over=False, padded=True, unplayed="", resigns=False),
-        Dialect("xg", GALAXY, bom=True, newline="\r\n", plural=False, match_line="{length} point match", padded=True,
-                unplayed="???", resigns=False),
-        Dialect("xg-text", XG_TEXT, bom=True, newline="\r\n", right_column=39, name_column=38, plural=False,
-                match_line="{length} point match", resigns=False),
-        Dialect("galaxy", GALAXY, plural=False, match_line="{length} point match", unplayed=""),
+        Dialect("xg", GALAXY, bom=True, newline="\r\n", name_column=33, plural=False,
+                match_line="{length} point match", unplayed="???", resigns=False, row_width=61),
+        Dialect("xg-text", XG_TEXT, bom=True, newline="\r\n", right_column=39, name_column=39, plural=False,
+                match_line="{length} point match", resigns=False, row_width=73),
+        Dialect("galaxy", GALAXY, name_column=33, plural=False, match_line="{length} point match", unplayed=""),
     )
 }  # fmt: skip
 

@@ -6,13 +6,14 @@ A line that is none of them is kept as an unread entry and reported. Nothing rai
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from tavla.grammar.ids import IdError
 from tavla.grammar.ids.snowie import parse_snowie_board
 from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.mat import rows
-from tavla.grammar.mat.cells import known_cells, mat_parser, parse_cell
+from tavla.grammar.mat.cells import mat_parser, parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
 from tavla.grammar.notation import tokens_of
 from tavla.grammar.position import Cube
@@ -20,6 +21,7 @@ from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
     Comment,
+    Dance,
     Drop,
     Entry,
     GameRecord,
@@ -31,6 +33,7 @@ from tavla.grammar.record import (
     Resignation,
     Result,
     SetBoard,
+    Turn,
     Unread,
 )  # fmt: skip
 from tavla.grammar.source import SourceText, Span
@@ -42,10 +45,14 @@ _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re
 _WHOLE_MATCH_LINE = re.compile(r"\S+\s*points?\s+match|match\s+(?:of|to)\s+\S+(?:\s+points?)?", re.IGNORECASE)
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
-_RATED_NAME = re.compile(r"^(?P<name>.*),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
+_RATED_NAME = re.compile(r"^(?P<name>.*?),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
 _SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?)", re.IGNORECASE)
 _ANY_STATE = ":0:0:1:00:0:0:0:0:10"
 """`Set Pos` holds the first field of an XGID; the others don't matter here."""
+_MEMO_LIMIT = 1 << 17
+_halves: dict[str, tuple[Action, int, int]] = {}
+"""Half a row as it stands, from the number or from the right cell on → its action, and where in it the cell stands. The
+padding of a cell is nearly always the same, so that blanks needn't be stripped to know a cell again."""
 _new = tuple.__new__  # of an Entry: half the cost of calling it
 _NAMELESS = (Player(""), Player(""))
 _LONGEST_NAME = 1000
@@ -104,13 +111,17 @@ class _Reader:
         self.flush_resignation: int | None = None
 
     def read(self) -> Reading:
-        split_row, read_row = rows.split_row, self._row
+        known_row = self._known_row
         for offset, line in self.source.lines():
-            cells = split_row(line)
-            if cells is not None and self.game is not None:
-                read_row(offset, line, cells)
-            elif line and not line.isspace():
-                self._other_line(offset, line, cells)
+            if self.game is not None:
+                if known_row(offset, line):
+                    continue
+                cells = rows.split_row(line)
+                if cells is not None:
+                    self._row(offset, line, cells)
+                    continue
+            if line and not line.isspace():
+                self._other_line(offset, line)
         self._close_match(len(self.source.text))
         dialect = self.matches[0].dialect if self.matches else ""
         return Reading(self.source, tuple(self.matches), tuple(self.problems), "mat", dialect)
@@ -120,7 +131,7 @@ class _Reader:
 
     # ---- lines that are no rows -------------------------------------------------------------------------------
 
-    def _other_line(self, offset: int, line: str, cells: list[rows.CellPlace] | None) -> None:
+    def _other_line(self, offset: int, line: str) -> None:
         body = line.strip()
         start = offset + line.index(body[0])
         span = Span(start, start + len(body))
@@ -149,23 +160,14 @@ class _Reader:
 
     def _comment_line(self, body: str, span: Span) -> None:
         text = body[1:].strip()
-        header = self._header(text) if text.startswith("[") else None
-        if header is None and self.game is not None:
+        header = _header(text) if text.startswith("[") else None
+        # Behind the game's rows, the first header opens what belongs to the match.
+        if header is None and self.game is not None and not self.preamble:
             position = _SET_POS.match(text)
             action: Action = self._set_board(position, span) if position else Comment(body[1:].strip())
             self.entries.append(Entry(None, action, *span))
             return
         self.preamble.append((header or Comment(text), span))
-
-    def _header(self, text: str) -> Header | None:
-        from lark.exceptions import UnexpectedInput
-
-        try:
-            tree = mat_parser().parse(text, start="header")
-        except UnexpectedInput:
-            return None
-        key, value = (str(token) for token in tree.children)
-        return Header(key.strip(), value[1:-1])
 
     def _set_board(self, position: "re.Match[str]", span: Span) -> SetBoard:
         board = None
@@ -176,16 +178,13 @@ class _Reader:
         return SetBoard(position["text"], board, _cube(position["cube"]))
 
     def _match_line(self, body: str, span: Span) -> bool:
-        from lark.exceptions import UnexpectedInput
-
-        try:
-            tree = mat_parser().parse(body, start="match_line")
-        except UnexpectedInput:
+        length = _match_length(body)
+        if length is None:
             return False
         self._close_match(span.start)
         self.in_match, self.match_span = True, span
         self.match_preamble, self.preamble = self.preamble, []
-        self.length = self._length(str(next(tokens_of(tree, "LENGTH"))), span)
+        self.length = self._length(length, span)
         return True
 
     def _length(self, text: str, span: Span) -> int | None:
@@ -283,6 +282,40 @@ class _Reader:
 
     # ---- rows -------------------------------------------------------------------------------------------------
 
+    def _known_row(self, offset: int, line: str) -> bool:
+        """Read a row of two rolls of which both halves were read before, as in most rows of an archive.
+
+        The right cell begins two characters before the second of exactly two colons. That it does is certain when the
+        halves, blanks and all, are known from rows that were split with care.
+        """
+        number_end = line.find(")") + 1
+        middle = line.find(":", line.find(":", number_end) + 1) - 2
+        left, right = _halves.get(line[number_end:middle]), _halves.get(line[middle:])
+        if left is None or right is None or not line[: number_end - 1].strip().isdecimal():
+            return False
+        start, end = offset + number_end, offset + middle
+        self.right_column = middle
+        self.entries += (
+            _new(Entry, (0, left[0], start + left[1], start + left[2])),
+            _new(Entry, (1, right[0], end, end + right[2])),
+        )
+        return True
+
+    def _remember_halves(self, line: str, cells: list[rows.CellPlace]) -> None:
+        """Make both halves of a row known, if it is one of two rolls and nothing is odd in it."""
+        (start, end), (middle, right_end) = cells
+        number_end = line.find(")") + 1
+        second = line.find(":", line.find(":", number_end) + 1)
+        if number_end > start or second != middle + 2 or line.find(":", second + 1) >= 0:
+            return
+        for begin, stop, place, place_end in ((number_end, middle, start, end), (middle, len(line), middle, right_end)):
+            actions, problems = parse_cell(line[place:place_end])
+            if problems or len(actions) != 1 or not isinstance(actions[0], Turn | Dance):
+                return
+            if len(_halves) >= _MEMO_LIMIT:
+                _halves.clear()
+            _halves[line[begin:stop]] = (actions[0], place - begin, place_end - begin)
+
     def _row(self, offset: int, line: str, cells: list[rows.CellPlace]) -> None:
         if cells and line[cells[-1][0]] in "Gg" and _GAME_LINE.fullmatch(line, *cells[-1]):
             # GNU Backgammon leaves an unfinished game's last row without a line end.
@@ -291,6 +324,7 @@ class _Reader:
             self._game_line(line[start:end], Span(offset + start, offset + end))
             return
         if len(cells) == 2:
+            self._remember_halves(line, cells)
             self.right_column = cells[1][0]
             self._cell(offset, line, cells[0], 0)
             self._cell(offset, line, cells[1], 1)
@@ -323,7 +357,7 @@ class _Reader:
     def _cell(self, offset: int, line: str, place: rows.CellPlace, player: int) -> None:
         start, end = offset + place[0], offset + place[1]
         text = line[place[0] : place[1]]
-        actions, problems = known_cells.get(text) or parse_cell(text)
+        actions, problems = parse_cell(text)
         for action in actions:
             if type(action) is IllegalPlay:
                 action = self._illegal_play(action, start, end)
@@ -380,6 +414,31 @@ def _cube(text: str | None) -> Cube:
     if not text or not text.lstrip("-").isdigit() or abs(power := int(text)) > 15 or power == 0:
         return Cube()
     return Cube(1 << abs(power), 1 if power > 0 else 0)
+
+
+@lru_cache(maxsize=4096)
+def _header(text: str) -> Header | None:
+    """The tag in `[Event "Monte Carlo"]`, or None when it is none."""
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        tree = mat_parser().parse(text, start="header")
+    except UnexpectedInput:
+        return None
+    key, value = (str(token) for token in tree.children)
+    return Header(key.strip(), value[1:-1])
+
+
+@lru_cache(maxsize=4096)
+def _match_length(text: str) -> str | None:
+    """The length in a match line, as written, or None when it is none."""
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        tree = mat_parser().parse(text, start="match_line")
+    except UnexpectedInput:
+        return None
+    return str(next(tokens_of(tree, "LENGTH")))
 
 
 def _player(text: str) -> Player:

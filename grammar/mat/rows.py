@@ -7,42 +7,46 @@ compared with the columns of the rows before.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["LEFT_COLUMN", "CellPlace", "ScoreLine", "columns_of", "nearest_column", "right_column_of", "split_row",
-           "split_score_line"]  # fmt: skip
+__all__ = [
+    "LEFT_COLUMN", "CellPlace", "ScoreLine", "columns_of", "nearest_column", "right_column_of", "split_row",
+    "split_score_line",
+]  # fmt: skip
 
 LEFT_COLUMN = 5
 """Where the left cell's text begins in nearly every file (counted from 0)."""
+_LONGEST_KNOWN = 120
 _MOST_COLONS = 40
 """More colons than this are tried in no name: a line of a million would take for ever."""
 _RIGHTMOST = 48
-"""No program puts the right column further out than this; only a long name pushes the score line's."""
+"""No program puts the right column further out than this; only a long name or a long cell pushes it on."""
 
 _NUMBER = re.compile(r"[ \t]*\d+\)")
 
 # A cell starts at a roll (`31:`, `3-1:`, `(3 1):`, or what stands for one: `00:`, `??:`, `xy:`) or at a word of the
 # cube or of an ending. The negative lookbehind keeps points and names apart from rolls.
 _CELL_START = re.compile(
-    r"""(?<![^\s)])(?:
+    r"""(?<![^\s)])(?=\S)(?:
         \(?[1-6][-,\ ][1-6]\)?\ ?:
       | [^\s:/()*;]{1,4}:
-      | (?P<word>(?:re-?)?doubles?|beavers?|raccoons?|takes?|accepts?|drops?|rejects?|refuses|wins?|loss?es|loses?)\b
-      | (?P<game>game\s+\d+)\s*$
-      | (?P<ending>pass(?:es)?|resign(?:s|ed)?|concede[sd]?|forfeit(?:s|ed)?|lost\s+on\s+time|time-?\s?out)\b
-      | (?P<number>\d+\))(?=\s)
+      | (?<!no\ )(?P<number>\d+\))(?=\s)          # but not `(no 6)`
+      | (?=[a-z])(?:                              # looked at before the many words: most pieces are points
+          (?P<word>(?:re-?)?doubles?|beavers?|raccoons?|takes?|accepts?|drops?|rejects?|refuses|wins?|loss?es|loses?)\b
+        | (?P<game>game\s+\d+)\s*$
+        | (?P<ending>pass(?:es)?|resign(?:s|ed)?|concede[sd]?|forfeit(?:s|ed)?|lost\s+on\s+time|time-?\s?out)\b
+        )
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
 
+_TEXT = re.compile(r"\S")
+
 # A play whose roll was left out, after a gap that no program puts inside a play.
 _GAP = re.compile(r"(?<![ \t])(?:\ *+\t[ \t]*+|\ {5,}+)(?=\S)")
 
-
-# Most rows are two rolls with plain checker moves: one match instead of a search for where cells may begin.
-_PLAIN_CELL = r"[1-6][1-6]:(?:\ {1,4}+[0-9a-zA-Z]{1,3}/[0-9a-zA-Z/*()]++)*+"
-_PLAIN_ROW = re.compile(rf"[ \t]*+\d++\)[ \t]*+({_PLAIN_CELL})[ \t]++({_PLAIN_CELL})[ \t]*+$")
 
 CellPlace: TypeAlias = tuple[int, int]
 """A cell of a row: half-open offsets in the line."""
@@ -50,9 +54,6 @@ CellPlace: TypeAlias = tuple[int, int]
 
 def split_row(line: str) -> list[CellPlace] | None:
     """The cells of a numbered row, from left to right; None when the line is no row (it bears no number)."""
-    plain = _PLAIN_ROW.match(line)
-    if plain is not None:
-        return [plain.span(1), plain.span(2)]
     number = _NUMBER.match(line)
     if number is None:
         return None
@@ -62,24 +63,37 @@ def split_row(line: str) -> list[CellPlace] | None:
 def columns_of(line: str, begin: int) -> list[CellPlace]:
     """The cells that stand in a line from an offset on."""
     body = line[begin:]
-    start = begin + len(body) - len(body.lstrip())
+    places = _known_cells_in(body) if len(body) < _LONGEST_KNOWN else _cells_in(body)
+    return [(start + begin, end + begin) for start, end in places]
+
+
+def _cells_in(line: str) -> tuple[CellPlace, ...]:
+    start = len(line) - len(line.lstrip())
     if start == len(line):
-        return []
+        return ()
     starts = [start]
     roll_end = -1
     for match in _CELL_START.finditer(line, start):
         here = match.start()
         if match.group("number") is not None:
             # Galaxy numbers the right cell too: the number belongs to neither cell.
+            if here == starts[-1]:
+                starts.pop()
             starts.append(-here - 1)
+            if (following := _TEXT.search(line, match.end())) is not None:
+                starts.append(following.start())
             continue
         ending = match.group("ending") is not None
         # `32: Concedes`, `31: pass`: the word goes with the roll just before it.
-        if here != start and not (ending and here - roll_end < 4):
+        if here != starts[-1] and not (ending and here - roll_end < 4):
             starts.append(here)
         if match.group("word") is None and not ending:
             roll_end = match.end()
-    return _cells_between(line, starts)
+    return tuple(_cells_between(line, starts))
+
+
+_known_cells_in = lru_cache(maxsize=1 << 14)(_cells_in)
+"""Results and cube actions come again and again with the same blanks around them."""
 
 
 def _cells_between(line: str, starts: Sequence[int]) -> list[CellPlace]:
@@ -110,7 +124,7 @@ def _split_at_gap(line: str, start: int, end: int) -> list[CellPlace]:
 
 def nearest_column(place: int, right_column: int) -> int:
     """0 when text that starts at a place stands in the left column, 1 when in the right one."""
-    return int(abs(place - right_column) < abs(place - LEFT_COLUMN))
+    return int(abs(place - min(right_column, _RIGHTMOST)) < abs(place - LEFT_COLUMN))
 
 
 # ---- score lines -------------------------------------------------------------------------------------------------
@@ -125,6 +139,9 @@ class ScoreLine(NamedTuple):
 
 
 _SCORE = re.compile(r":[ \t]*(-?\d{1,9})")
+# Names without a colon, and blanks before the second one: there is one way to read that.
+_PLAIN_NAME_AND_SCORE = r"([^:\s](?:[^:]{0,98}[^:\s])?)[ \t]*:[ \t]*(\d{1,9})"
+_PLAIN_SCORES = re.compile(rf"[ \t]*{_PLAIN_NAME_AND_SCORE}[ \t]+{_PLAIN_NAME_AND_SCORE}[ \t]*$")
 _LAST_SCORE = re.compile(r":[ \t]*(-?\d{1,9})[ \t]*$")
 
 
@@ -134,6 +151,10 @@ def split_score_line(line: str, known: tuple[str, str] | None = None) -> ScoreLi
     A name may hold colons and numbers, and may follow the left score without a blank, so there can be several ways
     to split. ``known`` names (of the game before) decide; else the widest gap after the left score does.
     """
+    plain = _PLAIN_SCORES.match(line)
+    if plain is not None:
+        left, score, right, other = plain.groups()
+        return ScoreLine((left, right), (int(score), int(other)), plain.start(3))
     last = _LAST_SCORE.search(line)
     if last is None:
         return None

@@ -147,13 +147,15 @@ class _Rows:
         if len(left) >= width:
             row += " "
         row += right
-        self.done.append(row if self.style.padded and (right or left.endswith(" ")) else row.rstrip())
+        if right and "Wins" not in right:
+            row = row.ljust(self.style.row_width)
+        self.done.append(row if self.style.padded or self.style.row_width else row.rstrip())
 
     def _result(self, player: int, action: Result) -> None:
         words = f"Wins {action.points} point{'s' * (self.style.plural and action.points != 1)}"
         words += " and the match" * action.match
         if player == 1 and self.open and self.left is not None and self.left.strip() in ("Drops",):
-            self._row(self.left, f" {words}")
+            self._row(self.left, f" {words}{' ' * self.style.padded}")
             self.left, self.open = None, False
             return
         self._flush()
@@ -164,7 +166,8 @@ class _Rows:
         match action:
             case Turn(dice=dice, moves=moves):
                 roll = f"{dice[0]}{dice[1]}: " if dice is not None else f"{action.roll}: " if action.roll else ""
-                return roll + (spell_moves(moves, style.play) if moves else "") + " " * style.padded
+                play = spell_moves(moves, style.play) if moves else ""
+                return roll + play + " " * (style.padded and len(moves) < 4)
             case Dance(dice=dice):
                 return _roll(dice) + (" Cannot Move" if action.stated else " " * style.padded)
             case Unplayed(dice=dice):
@@ -188,10 +191,12 @@ class _Rows:
         raise TypeError(f"{type(action).__name__} is no cell of a row")
 
     def _resignation(self, action: Resignation) -> str:
-        if action.manner == "loses" or action.points is not None:
-            points = action.points if action.points is not None else 1
-            words = f"Losses {points} point{'s' * (self.style.plural and points != 1)}"
-            return words + " and the match" * action.match
+        points = action.points if action.points is not None else 1
+        worth = f" {points} point{'s' * (self.style.plural and points != 1)}"
+        if action.manner == "loses":
+            return "Losses" + worth + " and the match" * action.match
+        if action.points is not None:
+            return _MANNERS[action.manner] + worth
         return _MANNERS[action.manner] + (" match" if action.match else _LEVELS.get(action.level or 0, ""))
 
 

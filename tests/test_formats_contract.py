@@ -1,0 +1,324 @@
+"""What every record format promises, checked for every entry of FORMATS.
+
+A format finds its own texts and no others; what it reads and writes again is the same record within what it holds;
+what it has written canonically is written the same again; converting keeps what happened; and no text whatever makes
+it raise, point outside the text, or take long.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from tavla.analyzer.convert import convert
+from tavla.analyzer.diagnostics.check import check
+from tavla.analyzer.replay import replay
+from tavla.grammar import FORMATS, Format, MatchRecord, Reading, decode, read, read_source, sniff, write
+from tavla.grammar.mat.dialects import WRITTEN_DIALECTS
+from tavla.grammar.record import Action, Comment, Turn, Unread
+
+TESTS = Path(__file__).resolve().parent
+SAMPLES = sorted(path for path in (TESTS.parent / "samples").iterdir() if path.suffix != ".md")
+CASES = {entry.name: sorted((TESTS / "cases" / "formats" / entry.name / "valid").glob(f"*.{entry.name}"))
+         for entry in FORMATS}  # fmt: skip
+RECORDS = [*SAMPLES, *(path for paths in CASES.values() for path in paths)]
+WRITTEN = [(entry, dialect) for entry in FORMATS for dialect in entry.written]
+
+every_format = pytest.mark.parametrize("entry", FORMATS, ids=lambda entry: entry.name)
+every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)
+every_dialect = pytest.mark.parametrize(
+    ("entry", "dialect"), WRITTEN, ids=[f"{entry.name}-{dialect}" for entry, dialect in WRITTEN]
+)
+
+
+@every_format
+def test_there_are_records(entry: Format) -> None:
+    assert CASES[entry.name], f"no case in tests/cases/formats/{entry.name}/valid"
+    assert SAMPLES
+
+
+# Finding the format ----------------------------------------------------------------------------------------------
+
+STRANGERS = {
+    "nothing": "",
+    "blanks": " \n\t\n  ",
+    "prose": "It was a 5 point match.\nGame 1 went to Ann : 3 points!\nThen Bob rolled 3-1 and played 8/5 6/5.",
+    "markdown": "# Game 1\n\n| Ann : 0 | Bob : 0 |\n|---|---|\n| 31: 8/5 6/5 | 52: 13/8 |\n",
+    "html": "<!DOCTYPE html>\n<html><body><h1>7 point match</h1>\n<p>Game 1<br>Ann : 0 Bob : 0</p></body></html>\n",
+    "json": '{"length": 7, "games": [{"players": ["Ann : 0", "Bob : 0"], "rows": ["31: 8/5 6/5"]}]}\n',
+    "sgf of go": "(;GM[1]FF[4]SZ[19]PB[Ann]PW[Bob];B[pd];W[dp])\n",
+    "sgf": "(;FF[4]GM[6]CA[UTF-8]MI[length:7][game:0][ws:0][bs:0]PW[Ann]PB[Bob];W[31hefe];B[52xxab])\n",
+    "csv": "match,game,player,dice,play\n1,1,Ann,31,8/5 6/5\n1,1,Bob,52,13/8 24/22\n",
+    "xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n" * 3,
+    "pgn": '[Event "?"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n',
+    "python": "def game(n: int) -> None:\n    print(f'Game {n}')\n",
+}
+
+
+@pytest.mark.parametrize("text", STRANGERS.values(), ids=STRANGERS)
+def test_what_is_no_record_is_not_taken_for_one(text: str) -> None:
+    assert sniff(text) is None
+    reading = read(decode(text.encode()))
+    assert reading.matches == ()
+    assert {problem.code for problem in reading.problems} <= {"FI102", "FI104"}
+
+
+@every_record
+def test_a_record_is_taken_for_one_format_only(path: Path) -> None:
+    text = read_source(path).text
+    claimed = [entry.name for entry in FORMATS if entry.sniff(text)]
+    assert len(claimed) == 1
+    if path not in SAMPLES:
+        assert claimed == [path.parents[1].name]
+    assert read(read_source(path)).format == claimed[0]
+
+
+# Reading and writing ---------------------------------------------------------------------------------------------
+
+
+def held(match: MatchRecord, dialect: str) -> MatchRecord:
+    """The match as a dialect can hold it, which is: nearly all of it.
+
+    A line that could not be read is kept as a comment. Programs that mark no hits leave the marks out.
+    """
+    style = WRITTEN_DIALECTS[dialect]
+
+    def kept(action: Action, player: int | None) -> Action:
+        if isinstance(action, Unread) and player is None:
+            return Comment(action.text)
+        if isinstance(action, Turn) and not style.play.hits:
+            return replace(action, moves=tuple(move._replace(hit=False) for move in action.moves))
+        return action
+
+    games = []
+    for game in match.games:
+        entries = (entry._replace(action=kept(entry.action, entry.player)) for entry in game.entries)
+        games.append(replace(game, entries=tuple(entries)))
+    return replace(match, games=tuple(games))
+
+
+@every_dialect
+@every_record
+def test_written_and_read_again_it_is_the_same_record(path: Path, entry: Format, dialect: str) -> None:
+    matches = read(read_source(path)).matches
+    again = read(decode(write(matches, entry.name, dialect))).matches
+    assert again == tuple(held(match, dialect) for match in matches)
+
+
+@every_dialect
+@every_record
+def test_what_is_written_is_written_the_same_again(path: Path, entry: Format, dialect: str) -> None:
+    once = write(read(read_source(path)).matches, entry.name, dialect)
+    assert write(read(decode(once)).matches, entry.name, dialect) == once
+
+
+@every_dialect
+@every_record
+def test_converting_keeps_what_happened(path: Path, entry: Format, dialect: str) -> None:
+    """Every board, roll, cube action and result; a roll that nobody knows is the only thing that may be lost."""
+    reading = read(read_source(path))
+    data, losses = convert(reading, entry.name, dialect)
+    assert list(events(read(decode(data)))) == list(events(reading))
+    assert {problem.code for problem in losses} <= {"CV801"}
+
+
+def events(reading: Reading) -> Iterator[tuple[object, ...]]:
+    for match in reading.matches:
+        replayed = replay(match)
+        for game in replayed.games:
+            yield game.record.number, game.record.players, game.score, game.cube, game.points
+            for turn in game.turns:
+                if turn.dice is not None or turn.before != turn.after:
+                    yield turn.player, turn.dice, turn.before, turn.after
+            for action in game.cube_actions:
+                yield action.kind, action.player, action.board, action.cube, action.written
+            yield game.ending.kind, game.ending.winner
+            yield game.result_player, game.result and game.result.points
+        yield replayed.final_score, replayed.winner
+
+
+# Any text whatever -----------------------------------------------------------------------------------------------
+
+BYTES = [path.read_bytes()[:1500] for path in RECORDS]
+FRAGMENTS = (
+    b"31: ", b" 24) ", b"\t", b"      ", b")", b"*", b"(2)", b": 0", b"/", b"25", b"\r", b"\0", b"\xff", b"\xc2\xb2",
+    b"Takes", b"Doubles => 4", b"Beavers", b"Drops", b"????", b"00:", b"Losses 1 point", b"Wins 2 points",
+    b"; Set Pos=", b"Illegal play (", b"\n Game 2\n", b"\n 5 point match\n", b'; [A "b"]', b"9" * 30,
+    b"\xe2\x80\xa8", b"\x0c",
+)  # fmt: skip
+
+patient = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+@st.composite
+def mutilated(draw: st.DrawFn) -> bytes:
+    """A record with a few bytes changed, deleted, doubled, cut off, or with something from elsewhere put in."""
+    data = bytearray(draw(st.sampled_from(BYTES)))
+    for _ in range(draw(st.integers(1, 6))):
+        start = draw(st.integers(0, len(data)))
+        end = min(len(data), start + draw(st.sampled_from((1, 1, 2, 5, 30, 300))))
+        kind = draw(st.sampled_from(("flip", "delete", "double", "cut", "insert", "overwrite")))
+        if kind == "flip" and start < len(data):
+            data[start] ^= 1 << draw(st.integers(0, 7))
+        elif kind == "delete":
+            del data[start:end]
+        elif kind == "double":
+            data[start:start] = data[start:end]
+        elif kind == "cut":
+            del data[end:]
+        else:
+            data[start : end if kind == "overwrite" else start] = draw(st.sampled_from(FRAGMENTS))
+    return bytes(data)
+
+
+def assert_survives(data: bytes, entry: Format) -> None:
+    """Read, checked, written, read again, converted: no exception, and every span lies within the text."""
+    source = decode(data)
+    for reading in (read(source), read(source, entry.name)):
+        size = len(source.text)
+        assert all(0 <= problem.start <= problem.end <= size for problem in reading.problems)
+        for match in reading.matches:
+            spans = [match.span, *match.preamble_spans, *(game.span for game in match.games)]
+            spans += [item.span for game in match.games for item in game.entries]
+            assert all(0 <= start <= end <= size for start, end in spans)
+    report = check(reading)
+    places = [diagnostic.span for diagnostic in report.diagnostics]
+    places += [related.span for diagnostic in report.diagnostics for related in diagnostic.related]
+    assert all(0 <= start <= end <= size for start, end in places)
+    again = read(decode(write(reading.matches, entry.name)), entry.name)
+    assert [len(match.games) for match in again.matches] == [len(match.games) for match in reading.matches]
+    for dialect in entry.written:
+        convert(reading, entry.name, dialect)
+
+
+@pytest.mark.property
+@every_format
+@patient
+@given(mutilated())
+@example(b" 5 point match\n Game 1\n A : 0 B : 0\n  1) 31: \xc2\xb2/1\n")
+@example(b" 5 point match\n Game 1\n A : 0 B : 0\n  1)\t5)\tx\n")
+def test_mutilated_record(entry: Format, data: bytes) -> None:
+    assert_survives(data, entry)
+
+
+@pytest.mark.property
+@every_format
+@patient
+@given(st.binary(max_size=400) | st.text(max_size=400).map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_arbitrary_bytes(entry: Format, data: bytes) -> None:
+    assert_survives(data, entry)
+
+
+@pytest.mark.property
+@every_format
+@patient
+@given(st.lists(st.sampled_from(FRAGMENTS), max_size=40).map(b"".join))
+def test_fragments_in_any_order(entry: Format, data: bytes) -> None:
+    assert_survives(b" 5 point match\n Game 1\n Ann : 0   Bob : 0\n  1) " + data, entry)
+
+
+# Texts made to take long -----------------------------------------------------------------------------------------
+
+SIZE = 100_000
+LIMIT = 8.0
+"""Seconds. The slowest of these takes one on a busy machine; what grows with the square of the text takes minutes."""
+
+HEAD = " 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+
+
+def filled(before: str, filling: str, after: str = "\n", head: str = HEAD) -> str:
+    return head + before + filling * (SIZE // len(filling)) + after
+
+
+def score_line(left: str, right: str = "      Bob : 0") -> str:
+    return f" 5 point match\n\n Game 1\n {left}{right}\n  1) 31: 8/5 6/5\n"
+
+
+# What is repeated, by where it stands.
+IN_ROWS = (
+    "31: 8/5 6/5 ", "Takes ", "Resigns ", "Wins 1 point ", "24) ", "x: ", "foo ", "foo      ", "lost      ", "a \t",
+    "(1-1", "game 1 ", "1", "?", ":", "31 ", "no 1) ",
+)  # fmt: skip
+IN_PLAYS = ("8/5 ", "8/5/", "8/", "8, ", "*", "(", ")", "-", "a", "bar", "1", "(2)", "(no ", "no ", " , ")
+IN_LINES = ("x", "5-", "1:", "\t", "; ", "Set Pos ", "[", '"', "point ", "match of ", "game 1 ")
+IN_HEADERS = ('"', '"]', "x ", "[", " ")
+IN_NAMES = ("A", "A ", "A,", ", ", "1,", ":", ": 0 ", ": ", ":0")
+
+# What stands before and after blanks without end.
+AROUND_BLANKS = (
+    ("", "1) 31:"), ("  1)", "31: 8/5"), ("  1) 31", ": 8/5"), ("  1) 31: 8/5", "6/5"), ("  1) 31: 8/5", "52: 13/8"),
+    ("  1) 31: 8/5", "\x0bx"), ("  1) foo", "bar"), ("  1) lost", "x"), ("  1) lost on", "x"), ("  1) game", "x"),
+    ("  1) game 1", "x"), ("  1) 31: illegal", "x"), ("  1) 31: (", "x"), ("  1) 31: 8/5(", "2"), ("  1) 31: no", "x"),
+    ("Wins", "x"), ("Wins 1 point and", "x"), ("; Set", "x"), ("; [A", "x"), ("Game", "x"), (" 5", "point x"),
+)  # fmt: skip
+
+# What stands before and after ten thousand digits, which is more than int() takes.
+AROUND_DIGITS = (
+    ("Game ", ""), ("  ", ") 31: 8/5"), ("  1) ", ": 8/5"), ("  1) 31: ", "/5"), ("  1) 31: 8/", ""),
+    ("  1) Wins ", " points"), ("  1) Losses ", ""), ("  1) Doubles => ", ""), (" ", " point match"),
+    ("; Set Pos=-b----E-C---eE---c-e----B-/", ""),
+)  # fmt: skip
+
+LONG_TEXTS = {
+    **{f"row of {filling!r}": filled("  1) ", filling) for filling in IN_ROWS},
+    **{f"play of {filling!r}": filled("  1) 31: ", filling) for filling in IN_PLAYS},
+    **{f"line of {filling!r}": filled("", filling) for filling in IN_LINES},
+    **{f"header of {filling!r}": filled("; [A ", filling, "]\n") for filling in IN_HEADERS},
+    **{f"name of {filling!r}": score_line(filling * (SIZE // len(filling)) + " : 0") for filling in IN_NAMES},
+    **{f"blanks in {before!r}, {after!r}": filled(before, " ", f"{after}\n") for before, after in AROUND_BLANKS},
+    **{f"digits in {before!r}, {after!r}": f"{HEAD}{before}{'1' * 10_000}{after}\n" for before, after in AROUND_DIGITS},
+    "score of digits": score_line("A : " + "1" * SIZE),
+    "score and name of digits": score_line("A : " + "1" * SIZE + "B"),
+    "left score and blanks": score_line("A :" + " " * SIZE + "x : 0", ""),
+    "right score of digits": score_line("A : 0", "    B : " + "1" * SIZE),
+    "scores and no last one": score_line(": 0 " * (SIZE // 4), " x"),
+    "blanks": " " * SIZE,
+    "line ends": "\r" * SIZE,
+}
+
+MANY_LINES = {
+    "game lines": (" 5 point match\n", " Game 1\n"),
+    "games": (" 5 point match\n", " Game 1\n A : 0    B : 0\n"),
+    "match lines": ("", " 5 point match\n"),
+    "headers": ("", '; [A "b"]\n'),
+    "comments": (HEAD, "; x\n"),
+    "results": (HEAD, "      Wins 1 point\n"),
+    "unexpected lines": (HEAD, "foo bar\n"),
+    "rows": (HEAD, "  1) 31: 8/5 6/5                52: 13/8 24/22\n"),
+    "unreadable rows": (HEAD, "  1) 31: 8/5 foo               52: bar/\n"),
+    "rows without a number": (HEAD, "31: 8/5 6/5                52: 13/8 24/22\n"),
+    "dances": (HEAD, "  1) 31:             52:\n"),
+    "doubles": (HEAD, "  1)  Doubles => 2           Doubles => 4\n"),
+}
+
+
+def seconds(text: str, entry: Format, *, checked: bool) -> float:
+    source = decode(text.encode())
+    start = time.perf_counter()
+    sniff(source.text)
+    reading = read(source, entry.name)
+    if checked:
+        for diagnostic in check(reading).diagnostics:
+            source.place(diagnostic.span.start)
+    write(reading.matches, entry.name)
+    return time.perf_counter() - start
+
+
+@every_format
+@pytest.mark.parametrize("text", LONG_TEXTS.values(), ids=LONG_TEXTS)
+def test_a_long_line_takes_no_time(entry: Format, text: str) -> None:
+    assert seconds(text, entry, checked=True) < LIMIT
+
+
+@every_format
+@pytest.mark.parametrize(("head", "line"), MANY_LINES.values(), ids=MANY_LINES)
+def test_many_lines_are_read_and_written_in_no_time(entry: Format, head: str, line: str) -> None:
+    assert seconds(head + line * 20_000, entry, checked=False) < LIMIT
+    # Checked are fewer: an illegal play costs a search for what would have been legal.
+    assert seconds(head + line * 500, entry, checked=True) < LIMIT
