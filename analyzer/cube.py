@@ -10,9 +10,13 @@ def has_access(cube: Cube, player: int) -> bool:
     return cube.owner is None or cube.owner == player
 
 
+_LARGEST = 1 << 30
+"""Programs stop at 1024 to 32768; a record made of doubles must not make numbers that nobody can print."""
+
+
 def doubled(cube: Cube) -> int:
     """The value that the next double turns the cube to."""
-    return cube.value * 2
+    return min(cube.value * 2, _LARGEST)
 
 
 def is_dead(cube: Cube, needs: int) -> bool:

@@ -174,6 +174,8 @@ class CubeAction:
     on_roll: int | None
     written: int | None = None
     expected: int | None = None
+    named_before: int | None = None
+    """The value that the record named last in this game."""
     answered: bool = True
     """False for an offer which the game goes on (or ends) without an answer to."""
     automatic: int = 0

@@ -74,6 +74,7 @@ class GameReplayer:
         self.offer_action: CubeAction | None = None
         self.over = False
         self.out_of_step = game.swapped
+        self.named: int | None = None
         self.doubt: _Doubt | None = None
 
     def run(self) -> None:
@@ -172,7 +173,7 @@ class GameReplayer:
                 self._doubt(turn, [reading.play for reading in turn.readings], trusted=True)
             turn.false_hits = _false_hits(turn)
             return bool(turn.readings or turn.false_hits)
-        if self._heal(turn):
+        if compile_turn(action).ways and self._heal(turn):
             return False
         attempt = turn.attempt = self._attempt(turn, action)
         sides, complete = force(own, opponent, action.moves)
@@ -213,7 +214,7 @@ class GameReplayer:
 
     def _had_left(self, player: int) -> bool:
         """Was the player's last roll not played either? Servers go on rolling for somebody who has left the game."""
-        before = [turn for turn in self.game.turns[:-1] if turn.player == player]
+        before = [turn for turn in self.game.turns[-4:-1] if turn.player == player]
         return bool(before) and before[-1].kind is TurnKind.DANCED and not before[-1].legal
 
     def _stated_illegal(self, turn: ReplayedTurn, action: IllegalPlay) -> bool:
@@ -275,6 +276,7 @@ class GameReplayer:
             turn.legal = True
             doubt.plays = doubt.plays[index:]
             return True
+        doubt.plays = []  # none of them can fit what comes after this turn either
         return False
 
     # ---- cube -------------------------------------------------------------------------------------------------
@@ -300,7 +302,8 @@ class GameReplayer:
         if kind is CubeKind.DOUBLE:
             self._settle_offer(player)
         done = self._cube_action(entry, player, kind)
-        done.written = action.value
+        done.written, done.named_before = action.value, self.named
+        self.named = action.value if action.value is not None else self.named
         value = doubled(self.cube)
         if kind is CubeKind.DOUBLE:
             value = self._first_value(done, value)

@@ -148,17 +148,13 @@ def readings(own: Side, opponent: Side, dice: Dice, ways: Sequence[Route]) -> li
     if not reached:
         return []
     checkers = sum(own)
-    for after, last in reached.items():
-        if after[0][OFF] == checkers:
-            # The last checker is off: the game is over, whatever else could have been done with the roll.
-            return [PlayReading(LegalPlay(route_steps(own, opponent, last), *after), last)]
-    found = []
-    for play in legal_plays(own, opponent, dice):
-        route = reached.get(play[1:])
-        if route is not None:
-            steps = route_steps(own, opponent, route)
-            found.append(PlayReading(LegalPlay(steps, play.own, play.opponent), route))
-    return found
+    # Once the last checker is off the game is over, whatever else could have been done with the roll.
+    possible = [after for after in reached if after[0][OFF] == checkers]
+    if not possible:
+        possible = [play[1:] for play in legal_plays(own, opponent, dice) if play[1:] in reached]
+    return [
+        PlayReading(LegalPlay(route_steps(own, opponent, reached[after]), *after), reached[after]) for after in possible
+    ]
 
 
 def reachable(own: Side, opponent: Side, ways: Sequence[Route]) -> dict[Sides, Route]:

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tavla.cli import __version__
+
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("grammar", "analyzer")
 ROOT_MODULES = {"__main__.py", "cli.py"}
@@ -88,11 +90,11 @@ def test_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_version_of_the_installation_is_the_projects() -> None:
-    assert importlib.metadata.version("tavla") == PYPROJECT["project"]["version"]
+    assert importlib.metadata.version("tavla") == __version__
 
 
 def test_runs_as_a_module(tmp_path: Path) -> None:
-    assert PYPROJECT["project"]["version"] in run(sys.executable, "-m", "tavla", "--version", cwd=tmp_path)
+    assert __version__ in run(sys.executable, "-m", "tavla", "--version", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("heavy", ["lark", "pandas"])

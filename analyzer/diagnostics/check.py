@@ -3,7 +3,8 @@
 Read, replay, ask the rules. Findings that follow from an earlier fault of their game are marked as consequences.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +36,7 @@ class Report:
 def check(reading: Reading) -> Report:
     """Replay every match of a reading and report all that is wrong, consequences marked as such."""
     replays = tuple(replay(match) for match in reading.matches)
-    found = [_placed(problem, replays) for problem in reading.problems]
+    found = list(map(_places(replays), reading.problems))
     for number, replayed in enumerate(replays, 1):
         found += _of_match(replayed, number)
     # A text that says the same thing wrong twice at one place says it once here.
@@ -55,15 +56,18 @@ def diagnostic_of(problem: Problem) -> Diagnostic:
                       problem.help, data=problem.data)  # fmt: skip
 
 
-def _placed(problem: Problem, replays: tuple[Replay, ...]) -> Diagnostic:
-    """A problem of the text, with the match and the game in which it stands."""
-    match = game = None
-    for number, replayed in enumerate(replays, 1):
-        if replayed.match.span.start <= problem.start < replayed.match.span.end:
-            match = number if len(replays) > 1 else None
-            games = [item for item in replayed.games if item.record.span.start <= problem.start]
-            game = _number(games[-1]) if games else None
-    return replace(diagnostic_of(problem), match=match, game=game)
+def _places(replays: tuple[Replay, ...]) -> Callable[[Problem], Diagnostic]:
+    """Problems of the text as diagnostics, with the match and the game in which they stand."""
+    matches = [replayed.match.span.start for replayed in replays]
+    games = [[game.record.span.start for game in replayed.games] for replayed in replays]
+
+    def placed(problem: Problem) -> Diagnostic:
+        match = bisect_right(matches, problem.start)
+        game = bisect_right(games[match - 1], problem.start) if match else 0
+        number = _number(replays[match - 1].games[game - 1]) if game else None
+        return replace(diagnostic_of(problem), match=match or None, game=number)
+
+    return placed
 
 
 def _number(game: GameReplay) -> int:
@@ -115,9 +119,7 @@ class _Place:
             turn = subject.number if isinstance(subject, ReplayedTurn) else None
             player = self.replay.match.names[subject.player]
             consequence = consequence or subject.consequence
-        several = len(self.replay.match.games) > 0 and game is not None
         return Diagnostic(
             rule.code, rule.name, rule.severity, finding.message, finding.span, finding.help, self.match,
-            _number(game) if several and game is not None else None, turn, player, finding.related, finding.data,
-            consequence,
+            _number(game) if game is not None else None, turn, player, finding.related, finding.data, consequence,
         )  # fmt: skip

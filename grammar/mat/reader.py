@@ -331,28 +331,28 @@ class _Reader:
         elif len(cells) == 1:
             self._cell(offset, line, cells[0], self._single_column(line, cells[0]))
         else:
-            for column, place in enumerate(cells):
-                self._cell_of_many(offset, line, place, column)
+            for column, place in enumerate(cells[:2]):
+                self._cell(offset, line, place, column)
+            if cells[2:]:
+                self._more_cells(offset, line, cells[2:])
 
     def _single_column(self, line: str, place: rows.CellPlace) -> int:
         gap = line[line.rfind(")", 0, place[0]) + 1 : place[0]]
         # No program leaves more than three blanks before a left cell.
         return int("\t" in gap or len(gap) > 3)
 
-    def _cell_of_many(self, offset: int, line: str, place: rows.CellPlace, column: int) -> None:
-        """The cells of a row with more than two: a third one may only be a result."""
-        if column < 2:
-            self._cell(offset, line, place, column)
+    def _more_cells(self, offset: int, line: str, cells: list[rows.CellPlace]) -> None:
+        """What stands after two cells of a row may only be a result; anything else is kept in one piece."""
+        (start, end), last = cells[0], self.entries[-1]
+        if len(cells) == 1 and isinstance(parse_cell(line[start:end]).actions[0], Result):
+            loser = last.player if isinstance(last.action, Resignation | Drop) else None
+            self._cell(offset, line, cells[0], 1 - loser if loser is not None else 1)
             return
-        cell = parse_cell(line[place[0] : place[1]])
-        last = self.entries[-1] if self.entries else None
-        if isinstance(cell.actions[0], Result):
-            loser = last.player if last and isinstance(last.action, Resignation | Drop) else None
-            self._cell(offset, line, place, 1 - loser if loser is not None else 1)
-            return
-        start, end = offset + place[0], offset + place[1]
-        self.entries.append(Entry(None, Unread(line[place[0] : place[1]]), start, end))
-        self._problem("SY105", "a third cell in the row", start, end, help="a row has one action of each player")
+        end = cells[-1][1]
+        self.entries.append(Entry(None, Unread(line[start:end]), offset + start, offset + end))
+        more = "a third cell" if len(cells) == 1 else f"{len(cells)} more cells"
+        self._problem("SY105", f"{more} in the row", offset + start, offset + end,
+                      help="a row has one action of each player")  # fmt: skip
 
     def _cell(self, offset: int, line: str, place: rows.CellPlace, player: int) -> None:
         start, end = offset + place[0], offset + place[1]

@@ -40,14 +40,8 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
         yield Finding(f"the cube is turned to {action.written}, expected {action.expected}", action.entry.span,
                       f"the cube was on {action.cube.value}",
                       data={"written": action.written, "expected": action.expected},
-                      consequence=_goes_on_from(action, context))
-
-
-def _goes_on_from(action: CubeAction, context: Context) -> bool:
-    """Is the value right after the wrong one that an earlier double named?"""
-    earlier = [item.written for item in context.the_game.cube_actions if item.entry.start < action.entry.start]
-    named = [value for value in earlier if value is not None]
-    return bool(named) and action.written == 2 * named[-1]
+                      # Right after the wrong value that an earlier double named.
+                      consequence=action.named_before is not None and action.written == 2 * action.named_before)
 
 
 RULE = Rule("CU505", "cube-value-mismatch", Severity.ERROR, Subject.CUBE, __doc__, check)
