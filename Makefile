@@ -19,9 +19,10 @@ tavla = @echo; echo '$$ tavla $(1)'; $(BIN)/tavla $(1) || test $$? -eq 1
 
 demo: $(VENV)/.installed ## check, convert, count and show the records in samples/
 	$(call tavla,check samples)
-	$(call tavla,convert samples --to mat -o .demo)
+	$(call tavla,convert samples --to mat -o .demo --force)
 	$(call tavla,stats samples)
-	$(call tavla,show $(firstword $(wildcard samples/*.mat samples/*/*.mat)))
+	$(call tavla,show samples/gnubg_match.mat --game 2 --turn 9)
+	$(call tavla,legal XGID=-GG--------------bf-b--eA-:0:0:1:52:0:0:0:0:10 24/22)
 
 # ---------------------------------------------------------------------------------------------------------------------
 
