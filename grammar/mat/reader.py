@@ -43,6 +43,8 @@ __all__ = ["read", "sniff"]
 _GAME_LINE = re.compile(r"\s*game\s*\d+", re.IGNORECASE)
 _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re.IGNORECASE)
 _WHOLE_MATCH_LINE = re.compile(r"\S+\s*points?\s+match|match\s+(?:of|to)\s+\S+(?:\s+points?)?", re.IGNORECASE)
+_OTHER_FORMAT = re.compile(r"\s*(?:\(\s*;|[<{])")
+"""How SGF, HTML and JSON begin: they may quote a match line in a comment."""
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
 _RATED_NAME = re.compile(r"^(?P<name>.*?),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
@@ -61,6 +63,8 @@ _LONGEST_NAME = 1000
 
 def sniff(text: str) -> bool:
     """Is this a record of the .mat family? A match line, or a game line with a score line under it, decides."""
+    if _OTHER_FORMAT.match(text):
+        return False
     game_seen = False
     for line in text[:200_000].splitlines()[:2000]:
         body = line.strip()
@@ -301,20 +305,20 @@ class _Reader:
         )
         return True
 
-    def _remember_halves(self, line: str, cells: list[rows.CellPlace]) -> None:
-        """Make both halves of a row known, if it is one of two rolls and nothing is odd in it."""
-        (start, end), (middle, right_end) = cells
-        number_end = line.find(")") + 1
-        second = line.find(":", line.find(":", number_end) + 1)
-        if number_end > start or second != middle + 2 or line.find(":", second + 1) >= 0:
+    def _remember_halves(self, offset: int, line: str) -> None:
+        """Make both halves of the row just read known, if it is one of two rolls and nothing is odd in it."""
+        left, right = self.entries[-2:]
+        if left.player != 0 or not isinstance(left.action, Turn | Dance) or not isinstance(right.action, Turn | Dance):
             return
-        for begin, stop, place, place_end in ((number_end, middle, start, end), (middle, len(line), middle, right_end)):
-            actions, problems = parse_cell(line[place:place_end])
-            if problems or len(actions) != 1 or not isinstance(actions[0], Turn | Dance):
-                return
-            if len(_halves) >= _MEMO_LIMIT:
-                _halves.clear()
-            _halves[line[begin:stop]] = (actions[0], place - begin, place_end - begin)
+        number_end, middle = line.find(")") + 1, right.start - offset
+        second = line.find(":", line.find(":", number_end) + 1)
+        if number_end + offset > left.start or second != middle + 2 or line.find(":", second + 1) >= 0:
+            return
+        if len(_halves) >= _MEMO_LIMIT:
+            _halves.clear()
+        start = offset + number_end
+        _halves[line[number_end:middle]] = (left.action, left.start - start, left.end - start)
+        _halves[line[middle:]] = (right.action, 0, right.end - right.start)
 
     def _row(self, offset: int, line: str, cells: list[rows.CellPlace]) -> None:
         if cells and line[cells[-1][0]] in "Gg" and _GAME_LINE.fullmatch(line, *cells[-1]):
@@ -324,10 +328,12 @@ class _Reader:
             self._game_line(line[start:end], Span(offset + start, offset + end))
             return
         if len(cells) == 2:
-            self._remember_halves(line, cells)
             self.right_column = cells[1][0]
+            problems = len(self.problems)
             self._cell(offset, line, cells[0], 0)
             self._cell(offset, line, cells[1], 1)
+            if len(self.problems) == problems:
+                self._remember_halves(offset, line)
         elif len(cells) == 1:
             self._cell(offset, line, cells[0], self._single_column(line, cells[0]))
         else:

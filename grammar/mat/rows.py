@@ -48,12 +48,19 @@ _TEXT = re.compile(r"\S")
 _GAP = re.compile(r"(?<![ \t])(?:\ *+\t[ \t]*+|\ {5,}+)(?=\S)")
 
 
+# Most rows are two rolls with plain checker moves: one match instead of a search for where cells may begin.
+_PLAIN_CELL = r"[1-6][1-6]:(?:\ {1,4}+[0-9a-zA-Z]{1,3}/[0-9a-zA-Z/*]++)*+"
+_PLAIN_ROW = re.compile(rf"[ \t]*+\d++\)[ \t]*+({_PLAIN_CELL})[ \t]++({_PLAIN_CELL})[ \t]*+$")
+
 CellPlace: TypeAlias = tuple[int, int]
 """A cell of a row: half-open offsets in the line."""
 
 
 def split_row(line: str) -> list[CellPlace] | None:
     """The cells of a numbered row, from left to right; None when the line is no row (it bears no number)."""
+    plain = _PLAIN_ROW.match(line)
+    if plain is not None:
+        return [plain.span(1), plain.span(2)]
     number = _NUMBER.match(line)
     if number is None:
         return None
