@@ -41,7 +41,8 @@ class Conversion(NamedTuple):
 def convert(reading: Reading, format: str, dialect: str | None = None) -> Conversion:
     """Write all matches of a reading in a format. Raises UnknownFormatError for a name that nobody knows."""
     target = formats.format_named(format)
-    style = WRITTEN_DIALECTS.get(dialect or target.written[0])
+    # Only the .mat family has spellings of its own so far; other formats take a record as it stands.
+    style = WRITTEN_DIALECTS.get(dialect or target.written[0]) if target.name == "mat" else None
     losses: list[Problem] = []
     matches = []
     for match in reading.matches:

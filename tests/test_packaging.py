@@ -108,3 +108,19 @@ def test_version_is_told_without_the_heavy_imports(heavy: str, tmp_path: Path) -
         f"    assert {heavy!r} not in sys.modules, '{heavy} was imported'\n"
     )
     run(sys.executable, "-c", code, cwd=tmp_path)
+
+
+def test_a_check_imports_no_pandas(tmp_path: Path) -> None:
+    record = tmp_path / "a.mat"
+    record.write_text(" 1 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n      Wins 1 point\n")
+    code = (
+        "import sys\n"
+        "from tavla.cli import main\n"
+        "try:\n"
+        f"    main(['check', {str(record)!r}])\n"
+        "except SystemExit as stop:\n"
+        "    assert stop.code == 0, stop.code\n"
+        "assert 'lark' in sys.modules, 'nothing was read'\n"
+        "assert 'pandas' not in sys.modules, 'pandas was imported'\n"
+    )
+    run(sys.executable, "-c", code, cwd=tmp_path)

@@ -39,6 +39,7 @@ from tavla.analyzer.diagnostics.rules import (
     lower_number_played,
     match_end_too_early,
     missing_dice,
+    missing_first_games,
     missing_match_length,
     missing_name,
     missing_result,
@@ -145,6 +146,7 @@ ALL_RULES: tuple[Rule, ...] = (
     game_number_jump.RULE,  # SC608
     play_after_game_end.RULE,  # SC609
     forfeit.RULE,  # SC610
+    missing_first_games.RULE,  # SC611
 )
 
 RULES: dict[str, Rule] = {rule.code: rule for rule in ALL_RULES}
