@@ -112,7 +112,8 @@ def test_version_is_told_without_the_heavy_imports(heavy: str, tmp_path: Path) -
 
 def test_a_check_imports_no_pandas(tmp_path: Path) -> None:
     record = tmp_path / "a.mat"
-    record.write_text(" 1 point match\n\n Game 1\n Ann : 0     Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n      Wins 1 point\n")
+    rows = "  1) 31: 8/5 6/5   42: 8/4 6/4\n      Wins 1 point\n"
+    record.write_text(f" 1 point match\n\n Game 1\n Ann : 0     Bob : 0\n{rows}")
     code = (
         "import sys\n"
         "from tavla.cli import main\n"

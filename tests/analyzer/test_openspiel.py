@@ -1,14 +1,18 @@
-"""The legal plays against OpenSpiel's backgammon, over random games."""
+"""The legal plays against OpenSpiel's backgammon, over random games and recorded ones."""
 
 from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tavla.analyzer.events import TurnKind
 from tavla.analyzer.plays import legal_plays
+from tavla.analyzer.replay import replay
+from tavla.grammar import read, read_source
 from tavla.grammar.position import BAR, OFF, Board, Side
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -68,3 +72,46 @@ def test_random_games(seed: int) -> None:
         if not state.is_terminal() and state.current_player() == mover:
             state.apply_action(random_.choice(state.legal_actions()))
     assert decisions > 20
+
+
+def reached(state: Any, mover: int, wanted: Board) -> Any | None:
+    """The state after the mover's whole turn on the wanted board, or None when no action leads there."""
+    for action in state.legal_actions():
+        after = state.child(action)
+        if not after.is_terminal() and after.current_player() == mover:
+            for second in after.legal_actions():
+                if board_of(last := after.child(second), mover) == wanted:
+                    return last
+        elif board_of(after, mover) == wanted:
+            return after
+    return None
+
+
+def rolled(state: Any, mover: int, dice: tuple[int, int]) -> Any:
+    """The state in which this player has this roll."""
+    for outcome, _ in state.chance_outcomes():
+        after = state.child(outcome)
+        if after.current_player() == mover and sorted(dice_of(after)) == sorted(dice):
+            return after
+    raise AssertionError(f"no chance outcome gives player {mover} the roll {dice}")
+
+
+@pytest.mark.corpus
+@pytest.mark.parametrize("number", range(0, 40, 4))
+def test_self_play_records(selfplay: Path, number: int) -> None:
+    """Every turn of recorded games: the same legal positions, and the recorded play is one of them."""
+    (match,) = read(read_source(selfplay / f"m01_{number:03}.mat")).matches
+    for game in replay(match).games:
+        state = pyspiel.load_game("backgammon(max_player_turns=100000)").new_initial_state()
+        for turn in game.turns:
+            if turn.kind is TurnKind.UNPLAYED:
+                break
+            assert turn.dice is not None
+            state = rolled(state, turn.player, turn.dice)
+            before = Board(turn.before[turn.player], turn.before[1 - turn.player])
+            after = Board(turn.after[turn.player], turn.after[1 - turn.player])
+            assert board_of(state, turn.player) == before
+            ours = {Board(play.own, play.opponent) for play in legal_plays(*before, turn.dice)}
+            assert (ours or {before}) == results(state), (before, turn.dice)
+            state = reached(state, turn.player, after)
+            assert state is not None, (before, turn.dice, after)
