@@ -30,6 +30,7 @@ test: lint pytest ## everything that CI checks
 
 lint: $(VENV)/.installed-dev ## ruff and mypy --strict
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	.ci/types
 	$(BIN)/mypy
 

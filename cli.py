@@ -300,8 +300,13 @@ _EXPORT_BY_SUFFIX: dict[str, "ExportFormat"] = {".csv": "csv", ".json": "json"}
 
 @commands.command()
 @paths_argument
-@click.option("--table", "names", multiple=True, metavar="NAME",
-              help="matches, games, turns, cube_actions or players; may be repeated.  [default: matches, players]")
+@click.option(
+    "--table",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="matches, games, turns, cube_actions or players; may be repeated.  [default: matches, players]",
+)
 @click.option("--format", "output", type=click.Choice(["text", "csv", "json"]),
               help="Default: by the extension of the output file, else text.")  # fmt: skip
 @click.option("-o", "--output", "place", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")

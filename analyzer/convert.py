@@ -26,7 +26,7 @@ from tavla.grammar.record import (
     Turn,
     Unplayed,
     Unread,
-)  # fmt: skip
+)
 
 __all__ = ["Conversion", "convert"]
 

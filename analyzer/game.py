@@ -14,7 +14,7 @@ from tavla.analyzer.events import (
     GameReplay,
     ReplayedTurn,
     TurnKind,
-)  # fmt: skip
+)
 from tavla.analyzer.plays import LegalPlay, can_move
 from tavla.analyzer.verify import (
     Route,
@@ -43,9 +43,10 @@ from tavla.grammar.record import (
     Turn,
     Unplayed,
     Unread,
-)  # fmt: skip
+)
 
 __all__ = ["GameReplayer"]
+
 
 @dataclass(slots=True)
 class _Doubt:

@@ -69,8 +69,13 @@ def read(source: SourceText, format: str | None = None) -> Reading:
         first = len(source.text) - len(source.text.lstrip())
         end = min(len(source.text), first + 1)
         names = ", ".join(entry.name for entry in FORMATS)
-        unknown = Problem("FI102", "this is in no record format that is known", first, end,
-                          help=f"tried: {names}; `--from` names the format if you know it")
+        unknown = Problem(
+            "FI102",
+            "this is in no record format that is known",
+            first,
+            end,
+            help=f"tried: {names}; `--from` names the format if you know it",
+        )
         return Reading(source, (), (*source.problems, unknown))
     return found.read(source)
 

@@ -50,8 +50,14 @@ def lark_parser(package: str, grammar: str, *starts: str) -> "Lark":
     from lark import Lark  # here, so that importing the library stays cheap
 
     text = files(package).joinpath(grammar).read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=True,
-                import_paths=[str(files("tavla.grammar"))])
+    return Lark(
+        text,
+        parser="lalr",
+        start=list(starts),
+        propagate_positions=True,
+        maybe_placeholders=True,
+        import_paths=[str(files("tavla.grammar"))],
+    )
 
 
 def tokens_of(tree: "Tree[Token]", name: str) -> Iterator["Token"]:
@@ -196,10 +202,12 @@ def notation_error(text: str, error: "UnexpectedInput") -> NotationError:
     end = start
     while end < len(text) and not text[end].isspace():
         end += 1
-    wanted: set[str] = set(getattr(error, "accepts", None) or getattr(error, "expected", None)
-                           or getattr(error, "allowed", None) or ())
-    words = [word for name in _EXPECTED if name in {item.rpartition("__")[2] for item in wanted}
-             if (word := _EXPECTED[name])]
+    wanted: set[str] = set(
+        getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
+    )
+    words = [
+        word for name in _EXPECTED if name in {item.rpartition("__")[2] for item in wanted} if (word := _EXPECTED[name])
+    ]
     expected = ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1] if words else "a play"
     if getattr(getattr(error, "token", None), "type", "") == "$END" or start == len(text):
         stop = len(text.rstrip())

@@ -10,6 +10,7 @@ from typing import Any
 
 __all__ = ["Problem"]
 
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One fault of a text: the rule's code, what is wrong, where (offsets), and what would be right."""

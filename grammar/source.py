@@ -101,8 +101,15 @@ def decode(data: bytes, name: str = "<bytes>") -> SourceText:
         while text[end : end + 1] == "\0":
             end += 1
         count = text.count("\0")
-        problems.append(Problem("FI105", f"{count} NUL character{'s' * (count > 1)} in the text", first, end,
-                                help="read as blanks; the file is damaged or not a text"))
+        problems.append(
+            Problem(
+                "FI105",
+                f"{count} NUL character{'s' * (count > 1)} in the text",
+                first,
+                end,
+                help="read as blanks; the file is damaged or not a text",
+            )
+        )
         text = text.replace("\0", _NUL_REPLACEMENT)
     return SourceText(name, text, encoding, had_bom, tuple(problems))
 
@@ -128,7 +135,14 @@ def _decode_8bit(data: bytes, problems: list[Problem]) -> str:
     except UnicodeDecodeError as error:
         bad = data[error.start]
         # Every byte of cp1252 is one character, so the byte's offset is the character's.
-        problems.append(Problem("FI101", f"byte 0x{bad:02X} is not valid UTF-8; the text is read as Windows-1252",
-                                error.start, error.start + 1, help="save the file as UTF-8",
-                                data={"byte": bad, "encoding": "cp1252"}))
+        problems.append(
+            Problem(
+                "FI101",
+                f"byte 0x{bad:02X} is not valid UTF-8; the text is read as Windows-1252",
+                error.start,
+                error.start + 1,
+                help="save the file as UTF-8",
+                data={"byte": bad, "encoding": "cp1252"},
+            )
+        )
         return data.decode("cp1252", errors="replace")

@@ -26,7 +26,7 @@ from tavla.grammar.record import (
     Turn,
     Unplayed,
     Unread,
-)  # fmt: skip
+)
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -117,8 +117,14 @@ def _read_with_bad_roll(text: str, head: str, rest: str) -> Cell:
         return _read_with_grammar(text)
     if len(head) > 8 or " " in head.strip():
         return _read_with_grammar(text)
-    problem = Problem("DI301", f"`{head.strip()}` is no roll of two dice", 0, len(head),
-                      help="a roll is two numbers from 1 to 6", data={"found": head.strip()})
+    problem = Problem(
+        "DI301",
+        f"`{head.strip()}` is no roll of two dice",
+        0,
+        len(head),
+        help="a roll is two numbers from 1 to 6",
+        data={"found": head.strip()},
+    )
     try:
         parsed = notation.parse_play(rest)
     except NotationError as error:

@@ -35,7 +35,7 @@ from tavla.grammar.record import (
     SetBoard,
     Turn,
     Unread,
-)  # fmt: skip
+)
 from tavla.grammar.source import SourceText, Span
 
 __all__ = ["read", "sniff"]
@@ -193,14 +193,24 @@ class _Reader:
 
     def _length(self, text: str, span: Span) -> int | None:
         if not _MATCH_LENGTH.match(text) or len(text) > 9 or int(text) < 0:
-            self._problem("HD201", f"`{text[:40]}` is no match length", span.start, span.start + len(text),
-                          help="a whole number of points; 0 for a money session")
+            self._problem(
+                "HD201",
+                f"`{text[:40]}` is no match length",
+                span.start,
+                span.start + len(text),
+                help="a whole number of points; 0 for a money session",
+            )
             return None
         length = int(text)
         if length == 9999 or length == 99999:
             # FIBS and XG write these for an unlimited session.
-            self._problem("HD204", f"match length {length} stands for an unlimited session", *span,
-                          help="write ` 0 point match`", length=length)
+            self._problem(
+                "HD204",
+                f"match length {length} stands for an unlimited session",
+                *span,
+                help="write ` 0 point match`",
+                length=length,
+            )
             return 0
         if length > 999:
             self._problem("HD204", f"match length {length} is implausible", *span, length=length)
@@ -210,8 +220,12 @@ class _Reader:
         if not self.in_match:
             self.in_match, self.match_span, self.length = True, span, None
             self.match_preamble, self.preamble = self.preamble, []
-            self._problem("HD201", "no match length before the first game", *span,
-                          help="the line ` 7 point match` is missing; ` 0 point match` for a money session")
+            self._problem(
+                "HD201",
+                "no match length before the first game",
+                *span,
+                help="the line ` 7 point match` is missing; ` 0 point match` for a money session",
+            )
         self._close_game()
         # Headers between two games belong to the match as it goes on.
         self.match_preamble += self.preamble
@@ -253,13 +267,21 @@ class _Reader:
         if now == before:
             return
         if now == before[::-1]:
-            self._problem("HD208", f"the players have changed columns: `{now[0][:40]}` is on the left now", *span,
-                          help="each player keeps one column for the whole match; the names are followed here")
+            self._problem(
+                "HD208",
+                f"the players have changed columns: `{now[0][:40]}` is on the left now",
+                *span,
+                help="each player keeps one column for the whole match; the names are followed here",
+            )
             return
         for old, new in zip(before, now, strict=True):
             if old != new:
-                self._problem("HD207", f"the name changes from `{old[:40]}` to `{new[:40]}`", *span,
-                              help="is this another match, whose match line is missing?")
+                self._problem(
+                    "HD207",
+                    f"the name changes from `{old[:40]}` to `{new[:40]}`",
+                    *span,
+                    help="is this another match, whose match line is missing?",
+                )
 
     def _result_line(self, offset: int, line: str) -> None:
         for place in rows.columns_of(line, 0):
@@ -389,11 +411,13 @@ class _Reader:
         if game is None:
             return
         if game.players is None:
-            self._problem("HD209", "no score line under the game line", *game.span,
-                          help="expected ` Ann : 0      Bob : 0`")
+            self._problem(
+                "HD209", "no score line under the game line", *game.span, help="expected ` Ann : 0      Bob : 0`"
+            )
         players = game.players or (self.games[-1].players if self.games else _NAMELESS)
-        self.games.append(GameRecord(game.number, players, game.score, tuple(self.entries), game.span,
-                                     game.score_span or game.span))
+        self.games.append(
+            GameRecord(game.number, players, game.score, tuple(self.entries), game.span, game.score_span or game.span)
+        )
         self.has_entries = self.has_entries or bool(self.entries)
         self.game, self.entries, self.flush_resignation = None, [], None
 
@@ -407,8 +431,16 @@ class _Reader:
             preamble = tuple(item for item, _ in self.match_preamble)
             span = Span(self.match_span.start, end)
             dialect = detect_dialect(preamble, self.source.text[span.start : end], self.games)
-            self.matches.append(MatchRecord(self.length, tuple(self.games), preamble,
-                                            tuple(span for _, span in self.match_preamble), span, dialect))
+            self.matches.append(
+                MatchRecord(
+                    self.length,
+                    tuple(self.games),
+                    preamble,
+                    tuple(span for _, span in self.match_preamble),
+                    span,
+                    dialect,
+                )
+            )
         self.in_match, self.games, self.has_entries, self.match_preamble = False, [], False, []
 
 
@@ -453,5 +485,3 @@ def _player(text: str) -> Player:
     if rated is None or float(rated["rating"].replace(",", ".")) <= 0:
         return Player(text)
     return Player(rated["name"].strip(), rated["rating"])
-
-

@@ -31,7 +31,7 @@ from tavla.grammar.record import (
     Turn,
     Unplayed,
     Unread,
-)  # fmt: skip
+)
 
 __all__ = ["write"]
 
@@ -69,8 +69,10 @@ def _match_lines(match: MatchRecord, style: Dialect) -> Iterator[str]:
 def _score_line(game: GameRecord, style: Dialect) -> str:
     left, right = (f"{_player(player)} : {score}" for player, score in zip(game.players, game.score, strict=True))
     # A blank at least: GNU Backgammon itself leaves none after a long name, and then misreads its own file.
-    return f" {left:<{style.name_column - 1}} {right}" if len(left) >= style.name_column - 1 else (
-        f" {left:<{style.name_column - 1}}{right}"
+    return (
+        f" {left:<{style.name_column - 1}} {right}"
+        if len(left) >= style.name_column - 1
+        else (f" {left:<{style.name_column - 1}}{right}")
     )
 
 

@@ -41,8 +41,11 @@ from tavla.analyzer.events import ReplayedTurn
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if turn.readings and turn.fits_later is None:
         plays = [reading.play for reading in turn.readings]
-        yield Finding("this play can be made in ways that hit differently", whole_span(turn),
-                      f"write the point where a checker hits: {plays_text(plays)}")
+        yield Finding(
+            "this play can be made in ways that hit differently",
+            whole_span(turn),
+            f"write the point where a checker hits: {plays_text(plays)}",
+        )
 
 
 RULE = Rule("PL409", "ambiguous-play", Severity.WARNING, Subject.TURN, __doc__, check)

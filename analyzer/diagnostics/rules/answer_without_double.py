@@ -37,11 +37,13 @@ from tavla.grammar.record import Unread
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
-    if action.kind in (CubeKind.TAKE, CubeKind.DROP) and (
-        action.offer is None or action.offered_by == action.player
-    ):
-        yield Finding(f"a {action.kind.value}, but there is no double to answer", action.entry.span,
-                      "is a double missing before it?", consequence=_may_follow(action, context))
+    if action.kind in (CubeKind.TAKE, CubeKind.DROP) and (action.offer is None or action.offered_by == action.player):
+        yield Finding(
+            f"a {action.kind.value}, but there is no double to answer",
+            action.entry.span,
+            "is a double missing before it?",
+            consequence=_may_follow(action, context),
+        )
 
 
 def _may_follow(action: CubeAction, context: Context) -> bool:

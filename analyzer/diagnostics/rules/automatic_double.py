@@ -37,8 +37,11 @@ from tavla.analyzer.events import CubeAction
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.automatic:
-        yield Finding(f"the first double is to {action.written}: automatic doubles had turned the cube to "
-                      f"{action.automatic}", action.entry.span, data={"cube": action.automatic})
+        yield Finding(
+            f"the first double is to {action.written}: automatic doubles had turned the cube to {action.automatic}",
+            action.entry.span,
+            data={"cube": action.automatic},
+        )
 
 
 RULE = Rule("CU511", "automatic-double", Severity.INFO, Subject.CUBE, __doc__, check)

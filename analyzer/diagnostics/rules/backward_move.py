@@ -39,8 +39,11 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     assert attempt is not None
     for index, move in enumerate(attempt.moves):
         if move.end >= move.start:
-            yield Finding("a checker is moved backwards" if move.end > move.start else "a checker is moved nowhere",
-                          span_of_move(turn, index), legal_plays_help(turn))
+            yield Finding(
+                "a checker is moved backwards" if move.end > move.start else "a checker is moved nowhere",
+                span_of_move(turn, index),
+                legal_plays_help(turn),
+            )
             return
 
 

@@ -41,10 +41,13 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     assert turn.attempt is not None
     for failure in failures(turn.attempt):
         if failure.obstacle is Obstacle.PAST_HIGHER:
-            yield Finding(f"a {failure.die} can't bear off from {point_text(failure.start)} while a checker is on "
-                          f"{point_text(failure.highest)}",
-                          span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
-                          legal_plays_help(turn), data={"point": failure.start, "higher": failure.highest})
+            yield Finding(
+                f"a {failure.die} can't bear off from {point_text(failure.start)} while a checker is on "
+                f"{point_text(failure.highest)}",
+                span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
+                legal_plays_help(turn),
+                data={"point": failure.start, "higher": failure.highest},
+            )
             return
 
 

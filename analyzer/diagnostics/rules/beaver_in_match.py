@@ -37,8 +37,11 @@ from tavla.analyzer.events import CubeAction, CubeKind
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.kind in (CubeKind.BEAVER, CubeKind.RACCOON) and not context.replay.money and context.replay.match.length:
-        yield Finding(f"a {action.kind.value} in a match", action.entry.span,
-                      "in a match the doubled player takes or drops; beavers belong to money play")
+        yield Finding(
+            f"a {action.kind.value} in a match",
+            action.entry.span,
+            "in a match the doubled player takes or drops; beavers belong to money play",
+        )
 
 
 RULE = Rule("CU507", "beaver-in-match", Severity.ERROR, Subject.CUBE, __doc__, check)

@@ -44,8 +44,12 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
         if failure.obstacle is Obstacle.BAR:
             others = [index for index, move in enumerate(turn.attempt.moves) if move.start != BAR]
             index = others[0] if others else move_of_step(turn.attempt, failure.start, failure.end)
-            yield Finding("a checker is still on the bar", span_of_move(turn, index), legal_plays_help(turn),
-                          data={"point": turn.attempt.moves[index].start})
+            yield Finding(
+                "a checker is still on the bar",
+                span_of_move(turn, index),
+                legal_plays_help(turn),
+                data={"point": turn.attempt.moves[index].start},
+            )
             return
 
 

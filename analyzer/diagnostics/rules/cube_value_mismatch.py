@@ -37,11 +37,14 @@ from tavla.analyzer.events import CubeAction
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.written is not None and action.expected is not None and action.written != action.expected:
-        yield Finding(f"the cube is turned to {action.written}, expected {action.expected}", action.entry.span,
-                      f"the cube was on {action.cube.value}",
-                      data={"written": action.written, "expected": action.expected},
-                      # Right after the wrong value that an earlier double named.
-                      consequence=action.named_before is not None and action.written == 2 * action.named_before)
+        yield Finding(
+            f"the cube is turned to {action.written}, expected {action.expected}",
+            action.entry.span,
+            f"the cube was on {action.cube.value}",
+            data={"written": action.written, "expected": action.expected},
+            # Right after the wrong value that an earlier double named.
+            consequence=action.named_before is not None and action.written == 2 * action.named_before,
+        )
 
 
 RULE = Rule("CU505", "cube-value-mismatch", Severity.ERROR, Subject.CUBE, __doc__, check)

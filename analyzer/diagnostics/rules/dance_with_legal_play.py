@@ -37,8 +37,9 @@ from tavla.analyzer.events import ReplayedTurn
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     assert turn.attempt is not None
     if not turn.attempt.moves:
-        yield Finding(f"{dice_text(turn.attempt.dice)} is not played although it can be", whole_span(turn),
-                      legal_plays_help(turn))
+        yield Finding(
+            f"{dice_text(turn.attempt.dice)} is not played although it can be", whole_span(turn), legal_plays_help(turn)
+        )
 
 
 RULE = Rule("PL408", "dance-with-legal-play", Severity.ERROR, Subject.PLAY, __doc__, check)

@@ -45,9 +45,12 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
         return
     needs = game.needs[action.player]
     if needs and has_access(action.cube, action.player) and is_dead(action.cube, needs):
-        yield Finding(f"{name_of(action.player, context)} doubles a dead cube", action.entry.span,
-                      f"needs {needs} and has a cube of {action.cube.value}: only the opponent can gain",
-                      consequence=game.score_doubtful)
+        yield Finding(
+            f"{name_of(action.player, context)} doubles a dead cube",
+            action.entry.span,
+            f"needs {needs} and has a cube of {action.cube.value}: only the opponent can gain",
+            consequence=game.score_doubtful,
+        )
 
 
 RULE = Rule("CU510", "dead-cube", Severity.WARNING, Subject.CUBE, __doc__, check)

@@ -47,11 +47,19 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
         distance = move.start - move.end
         if distance not in distances and not (move.end == OFF and distance < distances[-1]):
             moved = f"`{format_play([move])}` is {distance} pip{'s' * (distance != 1)}"
-            yield Finding(f"{moved}, which {dice_text(attempt.dice)} doesn't give", span_of_move(turn, index),
-                          legal_plays_help(turn), data={"distance": distance, "dice": attempt.dice})
+            yield Finding(
+                f"{moved}, which {dice_text(attempt.dice)} doesn't give",
+                span_of_move(turn, index),
+                legal_plays_help(turn),
+                data={"distance": distance, "dice": attempt.dice},
+            )
             return
-    yield Finding(f"these moves together don't fit {dice_text(attempt.dice)}", whole_span(turn),
-                  legal_plays_help(turn), data={"dice": attempt.dice})
+    yield Finding(
+        f"these moves together don't fit {dice_text(attempt.dice)}",
+        whole_span(turn),
+        legal_plays_help(turn),
+        data={"dice": attempt.dice},
+    )
 
 
 RULE = Rule("PL404", "distance-not-rolled", Severity.ERROR, Subject.PLAY, __doc__, check)

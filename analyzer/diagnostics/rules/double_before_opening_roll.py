@@ -36,8 +36,11 @@ from tavla.grammar.record import SetBoard
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.kind is CubeKind.DOUBLE and action.turn == 0 and not _set_up(context):
-        yield Finding("a double before the opening roll", action.entry.span,
-                      "the player who wins the opening roll plays it; doubling begins with the second turn")
+        yield Finding(
+            "a double before the opening roll",
+            action.entry.span,
+            "the player who wins the opening roll plays it; doubling begins with the second turn",
+        )
 
 
 def _set_up(context: Context) -> bool:

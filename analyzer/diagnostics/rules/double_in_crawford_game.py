@@ -42,10 +42,13 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     game = context.the_game
     if game.crawford and action.kind is CubeKind.DOUBLE:
         first = next(item for item in game.cube_actions if item.kind is CubeKind.DOUBLE)
-        yield Finding("a double in the Crawford game", action.entry.span,
-                      f"at {game.score[0]}-{game.score[1]} the cube is out of play for this one game; "
-                      'was the match played without the rule? then say `; [Crawford "Off"]`',
-                      consequence=game.score_doubtful or action is not first)
+        yield Finding(
+            "a double in the Crawford game",
+            action.entry.span,
+            f"at {game.score[0]}-{game.score[1]} the cube is out of play for this one game; "
+            'was the match played without the rule? then say `; [Crawford "Off"]`',
+            consequence=game.score_doubtful or action is not first,
+        )
 
 
 RULE = Rule("CU502", "double-in-crawford-game", Severity.ERROR, Subject.CUBE, __doc__, check)

@@ -39,8 +39,11 @@ from tavla.analyzer.events import CubeAction, CubeKind
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.kind is CubeKind.DOUBLE and action.on_roll not in (None, action.player):
         other = name_of(1 - action.player, context)
-        yield Finding(f"{name_of(action.player, context)} doubles out of turn: {other} is on roll", action.entry.span,
-                      f"is a turn of {other} missing before the double?")
+        yield Finding(
+            f"{name_of(action.player, context)} doubles out of turn: {other} is on roll",
+            action.entry.span,
+            f"is a turn of {other} missing before the double?",
+        )
 
 
 RULE = Rule("CU503", "double-out-of-turn", Severity.ERROR, Subject.CUBE, __doc__, check)

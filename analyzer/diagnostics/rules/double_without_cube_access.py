@@ -42,8 +42,11 @@ from tavla.analyzer.events import CubeAction, CubeKind
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.kind is CubeKind.DOUBLE and not has_access(action.cube, action.player):
         owner = name_of(1 - action.player, context)
-        yield Finding(f"{name_of(action.player, context)} doubles, but the cube is {owner}'s", action.entry.span,
-                      f"the cube is on {action.cube.value}; only {owner} may double")
+        yield Finding(
+            f"{name_of(action.player, context)} doubles, but the cube is {owner}'s",
+            action.entry.span,
+            f"the cube is on {action.cube.value}; only {owner} may double",
+        )
 
 
 RULE = Rule("CU501", "double-without-cube-access", Severity.ERROR, Subject.CUBE, __doc__, check)

@@ -39,9 +39,12 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     assert turn.attempt is not None
     for failure in failures(turn.attempt):
         if failure.obstacle is Obstacle.EARLY:
-            yield Finding(f"bears off with a checker still on {point_text(failure.highest)}",
-                          span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
-                          legal_plays_help(turn), data={"point": failure.start, "outside": failure.highest})
+            yield Finding(
+                f"bears off with a checker still on {point_text(failure.highest)}",
+                span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
+                legal_plays_help(turn),
+                data={"point": failure.start, "outside": failure.highest},
+            )
             return
 
 

@@ -37,8 +37,9 @@ from tavla.analyzer.events import ReplayedTurn
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if turn.false_hits and turn.legal:
         points = joined((point_text(point) for point in turn.false_hits), "and")
-        yield Finding(f"a hit is marked on {points}, but there is no blot", whole_span(turn),
-                      consequence=turn.consequence)
+        yield Finding(
+            f"a hit is marked on {points}, but there is no blot", whole_span(turn), consequence=turn.consequence
+        )
 
 
 RULE = Rule("NO702", "false-hit-mark", Severity.WARNING, Subject.TURN, __doc__, check)

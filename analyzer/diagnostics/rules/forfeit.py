@@ -36,8 +36,11 @@ from tavla.analyzer.score import FORFEIT
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if game.result is not None and game.result_entry is not None and game.result.points >= FORFEIT:
-        yield Finding(f"{game.result.points} points stand for a game lost on time or by forfeit",
-                      game.result_entry.span, data={"points": game.result.points - FORFEIT})
+        yield Finding(
+            f"{game.result.points} points stand for a game lost on time or by forfeit",
+            game.result_entry.span,
+            data={"points": game.result.points - FORFEIT},
+        )
 
 
 RULE = Rule("SC610", "forfeit", Severity.INFO, Subject.GAME, __doc__, check)

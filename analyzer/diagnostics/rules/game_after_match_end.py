@@ -49,9 +49,12 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     winner = game.needs.index(0)
     before = context.previous_game
     contradicted = game.expected_score is not None and game.expected_score != game.score
-    yield Finding(f"the match was over: {name_of(winner, context)} had {game.score[winner]} of "
-                  f"{context.replay.match.length} points", game.record.span,
-                  consequence=contradicted or (before is not None and before.needs is not None and 0 in before.needs))
+    yield Finding(
+        f"the match was over: {name_of(winner, context)} had {game.score[winner]} of "
+        f"{context.replay.match.length} points",
+        game.record.span,
+        consequence=contradicted or (before is not None and before.needs is not None and 0 in before.needs),
+    )
 
 
 RULE = Rule("SC604", "game-after-match-end", Severity.ERROR, Subject.GAME, __doc__, check)

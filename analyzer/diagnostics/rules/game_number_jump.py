@@ -48,8 +48,11 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if before is None or game.record.number is None or before.record.number is None:
         return
     if game.record.number != before.record.number + 1:
-        yield Finding(f"game {game.record.number} follows game {before.record.number}", game.record.span,
-                      f"expected `Game {before.record.number + 1}`; are games missing?")
+        yield Finding(
+            f"game {game.record.number} follows game {before.record.number}",
+            game.record.span,
+            f"expected `Game {before.record.number + 1}`; are games missing?",
+        )
 
 
 RULE = Rule("SC608", "game-number-jump", Severity.WARNING, Subject.GAME, __doc__, check)

@@ -43,8 +43,12 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     possible = max((len(play.steps) for play in attempt.legal), default=0)
     if reaches(attempt) and len(attempt.moves) == possible == 1:
         high = max(attempt.dice)
-        yield Finding(f"only one number of {dice_text(attempt.dice)} can be played, and it must be the {high}",
-                      whole_span(turn), legal_plays_help(turn), data={"die": high})
+        yield Finding(
+            f"only one number of {dice_text(attempt.dice)} can be played, and it must be the {high}",
+            whole_span(turn),
+            legal_plays_help(turn),
+            data={"die": high},
+        )
 
 
 RULE = Rule("PL406", "lower-number-played", Severity.ERROR, Subject.PLAY, __doc__, check)

@@ -42,10 +42,12 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     given_up = game.ending.entry is not None and isinstance(game.ending.entry.action, Resignation)
     if result.points < game.needs[winner] and result.points < FORFEIT and not given_up:
         total = game.score[winner] + result.points
-        yield Finding(f"the match is said to be over at {total} of {context.replay.match.length} points",
-                      game.result_entry.span,
-                      f"{name_of(winner, context)} needs {game.needs[winner] - result.points} more",
-                      consequence=game.score_doubtful)
+        yield Finding(
+            f"the match is said to be over at {total} of {context.replay.match.length} points",
+            game.result_entry.span,
+            f"{name_of(winner, context)} needs {game.needs[winner] - result.points} more",
+            consequence=game.score_doubtful,
+        )
 
 
 RULE = Rule("SC606", "match-end-too-early", Severity.WARNING, Subject.GAME, __doc__, check)

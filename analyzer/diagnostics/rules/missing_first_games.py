@@ -35,8 +35,11 @@ from tavla.analyzer.events import GameReplay
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if game.index == 0 and min(game.score) > 0:
-        yield Finding(f"the first game begins at {game.score[0]}-{game.score[1]}", game.record.score_span,
-                      "games before this one are missing")
+        yield Finding(
+            f"the first game begins at {game.score[0]}-{game.score[1]}",
+            game.record.score_span,
+            "games before this one are missing",
+        )
 
 
 RULE = Rule("SC611", "missing-first-games", Severity.WARNING, Subject.GAME, __doc__, check)

@@ -42,8 +42,9 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
         yield Finding("the game breaks off without a result", span, "how did it end?")
     elif (points := ending.points or game.points) is not None:
         word = "point" if points == 1 else "points"
-        yield Finding("the result of the game is missing", span, f"expected `Wins {points} {word}`",
-                      data={"expected": points})
+        yield Finding(
+            "the result of the game is missing", span, f"expected `Wins {points} {word}`", data={"expected": points}
+        )
     else:
         yield Finding("the game was given up, but nothing says for how many points", span)
 

@@ -43,8 +43,11 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     dice = turn.dice
     if turn.number == 1 and dice is not None and dice[0] == dice[1] and not _set_up(context):
         start = turn.entry.start
-        yield Finding(f"the opening roll {dice_text(dice)} is a doublet", Span(start, start + 2),
-                      help="equal dice are rolled again: each player rolls one die")
+        yield Finding(
+            f"the opening roll {dice_text(dice)} is a doublet",
+            Span(start, start + 2),
+            help="equal dice are rolled again: each player rolls one die",
+        )
 
 
 def _set_up(context: Context) -> bool:

@@ -40,9 +40,12 @@ from tavla.grammar.record import Unread
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if turn.expected is not None and turn.expected != turn.player:
         who, other = name_of(turn.player, context), name_of(turn.expected, context)
-        yield Finding(f"{who} rolls out of turn: {other} is on roll", turn.entry.span,
-                      help=f"is a turn of {other} missing before this one?",
-                      consequence=turn.consequence or _may_follow(turn, context))
+        yield Finding(
+            f"{who} rolls out of turn: {other} is on roll",
+            turn.entry.span,
+            help=f"is a turn of {other} missing before this one?",
+            consequence=turn.consequence or _may_follow(turn, context),
+        )
 
 
 def _may_follow(turn: ReplayedTurn, context: Context) -> bool:

@@ -37,8 +37,12 @@ from tavla.analyzer.events import EndKind, GameReplay
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if game.late_entries and game.ending.kind is EndKind.DROP:
-        yield Finding("the game goes on after a drop", game.late_entries[0].span, "the drop ended it",
-                      data={"entries": len(game.late_entries)})
+        yield Finding(
+            "the game goes on after a drop",
+            game.late_entries[0].span,
+            "the drop ended it",
+            data={"entries": len(game.late_entries)},
+        )
 
 
 RULE = Rule("CU506", "play-after-drop", Severity.ERROR, Subject.GAME, __doc__, check)

@@ -40,8 +40,9 @@ _ENDS = {EndKind.BEAR_OFF: "the last checker was borne off", EndKind.RESIGNATION
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     late = [entry for entry in game.late_entries if not _harmless(entry)]
     if late and game.ending.kind in _ENDS:
-        yield Finding("the game goes on after its end", late[0].span, _ENDS[game.ending.kind],
-                      data={"entries": len(late)})
+        yield Finding(
+            "the game goes on after its end", late[0].span, _ENDS[game.ending.kind], data={"entries": len(late)}
+        )
 
 
 def _harmless(entry: Entry) -> bool:

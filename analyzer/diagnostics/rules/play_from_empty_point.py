@@ -39,9 +39,12 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     assert turn.attempt is not None
     for failure in failures(turn.attempt):
         if failure.obstacle is Obstacle.EMPTY:
-            yield Finding(f"no checker on {point_text(failure.start)}",
-                          span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
-                          legal_plays_help(turn), data={"point": failure.start})
+            yield Finding(
+                f"no checker on {point_text(failure.start)}",
+                span_of_move(turn, move_of_step(turn.attempt, failure.start, failure.end)),
+                legal_plays_help(turn),
+                data={"point": failure.start},
+            )
             return
 
 

@@ -41,9 +41,12 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if blocked:
         move = turn.attempt.moves[move_of_step(turn.attempt, blocked[0].start, blocked[0].end)]
         points = sorted({failure.end for failure in blocked}, reverse=True)
-        yield Finding(_message(blocked, points, direct=blocked[0].end == move.end),
-                      span_of_move(turn, move_of_step(turn.attempt, blocked[0].start, blocked[0].end)),
-                      legal_plays_help(turn), data={"points": points})
+        yield Finding(
+            _message(blocked, points, direct=blocked[0].end == move.end),
+            span_of_move(turn, move_of_step(turn.attempt, blocked[0].start, blocked[0].end)),
+            legal_plays_help(turn),
+            data={"points": points},
+        )
 
 
 def _message(blocked: list[Failure], points: list[int], *, direct: bool) -> str:

@@ -50,9 +50,12 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     written = f"{game.score[0]}-{game.score[1]}"
     wanted = f"{expected[0]}-{expected[1]}"
     swapped = "; the scores of the players may be exchanged" if game.score == expected[::-1] else ""
-    yield Finding(f"the score is {written}, expected {wanted}", game.record.score_span,
-                  f"the games before add up to {wanted}{swapped}",
-                  data={"written": game.score, "expected": expected})
+    yield Finding(
+        f"the score is {written}, expected {wanted}",
+        game.record.score_span,
+        f"the games before add up to {wanted}{swapped}",
+        data={"written": game.score, "expected": expected},
+    )
 
 
 RULE = Rule("SC601", "score-mismatch", Severity.ERROR, Subject.GAME, __doc__, check)

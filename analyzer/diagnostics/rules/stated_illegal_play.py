@@ -38,8 +38,11 @@ from tavla.grammar.record import IllegalPlay
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     action = turn.entry.action
     if isinstance(action, IllegalPlay) and action.board is not None:
-        yield Finding("the record says that this play was illegal", whole_span(turn),
-                      "it stands; the game goes on from the position in parentheses")
+        yield Finding(
+            "the record says that this play was illegal",
+            whole_span(turn),
+            "it stands; the game goes on from the position in parentheses",
+        )
 
 
 RULE = Rule("PL414", "stated-illegal-play", Severity.WARNING, Subject.TURN, __doc__, check)

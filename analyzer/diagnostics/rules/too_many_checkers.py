@@ -40,8 +40,12 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     moves, numbers = len(attempt.moves), len(dice_of(attempt.dice))
     if moves > numbers:
         word = "two numbers" if numbers == 2 else "four times the same number"
-        yield Finding(f"{moves} checker moves for {word}", span_of_move(turn, numbers), legal_plays_help(turn),
-                      data={"moves": moves})
+        yield Finding(
+            f"{moves} checker moves for {word}",
+            span_of_move(turn, numbers),
+            legal_plays_help(turn),
+            data={"moves": moves},
+        )
 
 
 RULE = Rule("PL410", "too-many-checkers", Severity.ERROR, Subject.PLAY, __doc__, check)

@@ -40,8 +40,11 @@ from tavla.grammar.record import Header
 def check(replay: Replay, context: Context) -> Iterator[Finding]:
     for item, span in zip(replay.match.preamble, replay.match.preamble_spans, strict=True):
         if isinstance(item, Header) and item.key.lower() == "variation" and item.value.strip().lower() not in VARIANTS:
-            yield Finding(f"the variation `{item.value[:40]}` is not known", span,
-                          "replayed from the starting position of backgammon")
+            yield Finding(
+                f"the variation `{item.value[:40]}` is not known",
+                span,
+                "replayed from the starting position of backgammon",
+            )
 
 
 RULE = Rule("HD212", "unknown-variation", Severity.WARNING, Subject.MATCH, __doc__, check)

@@ -46,8 +46,11 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     winner, named = game.ending.winner, game.result_player
     if winner is None or named is None or winner == named or game.result_entry is None:
         return
-    yield Finding(f"the result goes to {name_of(named, context)}, who {_LOSES[game.ending.kind]}",
-                  game.result_entry.span, f"the winner is {name_of(winner, context)}")
+    yield Finding(
+        f"the result goes to {name_of(named, context)}, who {_LOSES[game.ending.kind]}",
+        game.result_entry.span,
+        f"the winner is {name_of(winner, context)}",
+    )
 
 
 RULE = Rule("SC607", "wrong-winner", Severity.ERROR, Subject.GAME, __doc__, check)

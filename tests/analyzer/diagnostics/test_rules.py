@@ -77,9 +77,7 @@ def case_id(code: str, case: Case) -> str:
     return f"{code}-{re.sub(r'[^a-z0-9]+', '-', case.name.lower()).strip('-')}"
 
 
-ALL_CASES = [
-    pytest.param(code, case, id=case_id(code, case)) for code, cases in CASE_FILES.items() for case in cases
-]
+ALL_CASES = [pytest.param(code, case, id=case_id(code, case)) for code, cases in CASE_FILES.items() for case in cases]
 
 
 @pytest.mark.parametrize(("code", "case"), ALL_CASES)

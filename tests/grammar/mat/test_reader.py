@@ -229,8 +229,7 @@ def test_rating_behind_a_name(text: str, player: Player) -> None:
 
 def test_several_matches_in_one_file() -> None:
     text = (
-        f'; [Event "A"]\n; of A\n{HEAD}  1) 31: 8/5 6/5\n; of the game\n'
-        f'; [Event "B"]\n; of B\n 3 point match\n{GAME}'
+        f'; [Event "A"]\n; of A\n{HEAD}  1) 31: 8/5 6/5\n; of the game\n; [Event "B"]\n; of B\n 3 point match\n{GAME}'
     )
     first, second = read(decode(text.encode())).matches
     assert (first.length, first.preamble) == (5, (Header("Event", "A"), Comment("of A")))
