@@ -4,11 +4,11 @@ Players are 0 and 1 as the match's first game has them in its columns. Sides of 
 numbering.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import Any, TypeAlias, cast, overload
+from typing import TypeAlias, overload
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
 from tavla.analyzer.verify import PlayReading, Route, route_steps
@@ -114,16 +114,16 @@ class Turns(Sequence[ReplayedTurn]):
     """The turns of a game. Turns in order are kept as bare tuples until somebody looks at them.
 
     An archive has millions of turns, and a check looks at the odd ones only: making an object for each would cost a
-    third of its time.
+    third of its time. ``bare`` is what the replay appends to.
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ("bare",)
 
     def __init__(self) -> None:
-        self._items: list[Any] = []
+        self.bare: list[ReplayedTurn | BareTurn] = []
 
     def __len__(self) -> int:
-        return len(self._items)
+        return len(self.bare)
 
     @overload
     def __getitem__(self, index: int) -> ReplayedTurn: ...
@@ -131,15 +131,11 @@ class Turns(Sequence[ReplayedTurn]):
     def __getitem__(self, index: slice) -> list[ReplayedTurn]: ...
     def __getitem__(self, index: int | slice) -> ReplayedTurn | list[ReplayedTurn]:
         if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self._items)))]
-        item = self._items[index]
-        if type(item) is tuple:
-            item = self._items[index] = ReplayedTurn(*item)
-        return cast(ReplayedTurn, item)
-
-    @property
-    def add(self) -> "Callable[[ReplayedTurn | BareTurn], None]":
-        return self._items.append
+            return [self[place] for place in range(*index.indices(len(self.bare)))]
+        item = self.bare[index]
+        if isinstance(item, tuple):
+            item = self.bare[index] = ReplayedTurn(*item)
+        return item
 
 
 BareTurn: TypeAlias = tuple[Entry, int, int, tuple[Side, Side], tuple[Side, Side], Cube, int | None, Route | None]

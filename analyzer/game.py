@@ -80,8 +80,7 @@ class GameReplayer:
 
     def run(self) -> None:
         """Carry out all entries. Nearly all are plays in turn that give each move one die: those are done here."""
-        turns, flip, known = self.game.turns, self.flip, compiled_turns
-        add = turns.add
+        bare, flip, known = self.game.turns.bare, self.flip, compiled_turns
         for entry in self.game.record.entries:
             action = entry.action
             if type(action) is Turn and self.offer is None and not self.over:
@@ -96,9 +95,11 @@ class GameReplayer:
                         if after is None:
                             continue
                         self.board = after if player == 0 else (after[1], after[0])
-                        add((entry, player, len(turns) + 1, board, self.board, self.cube, player, route))
-                        if marked and any(not point or opponent[25 - point] != 1 for point in marked):
-                            self._mark_false_hits()
+                        bare.append((entry, player, len(bare) + 1, board, self.board, self.cube, player, route))
+                        for point in marked:
+                            if not point or opponent[25 - point] != 1:
+                                self._mark_false_hits()
+                                break
                         self.on_roll = 1 - player
                         if after[0][0] == self.checkers:
                             self._borne_off(player, entry)
@@ -126,7 +127,7 @@ class GameReplayer:
         self._settle_offer(player)
         turns = self.game.turns
         turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, self.on_roll)
-        turns.add(turn)
+        turns.bare.append(turn)
         action = entry.action
         odd = len(turns) == 1 and turn.dice is not None and turn.dice[0] == turn.dice[1]
         if self.on_roll not in (None, player):
