@@ -17,11 +17,6 @@ class Severity(Enum):
     WARNING = "warning"
     INFO = "info"
 
-    @property
-    def rank(self) -> int:
-        """0 for the gravest."""
-        return list(Severity).index(self)
-
 
 @dataclass(frozen=True, slots=True)
 class Related:
