@@ -95,15 +95,21 @@ def _known_format(name: str | None) -> None:
             fail(str(error))
 
 
+def say(reading: "Reading", diagnostics: "Iterable[Diagnostic]") -> None:
+    """Print findings on standard error, a line each."""
+    from tavla.analyzer.diagnostics.render import text
+
+    for block in text.render(reading.source, diagnostics, colour=sys.stderr.isatty(), lines=False):
+        click.echo(block, err=True)
+
+
 def warn_of_problems(reading: "Reading") -> bool:
     """Say on standard error what could not be read in a text; True when there was an error."""
     from tavla.analyzer.diagnostics.check import problems_of
     from tavla.analyzer.diagnostics.diagnostic import Severity
-    from tavla.analyzer.diagnostics.render import text
 
     found = problems_of(reading)
-    for block in text.render(reading.source, found, colour=sys.stderr.isatty(), lines=False):
-        click.echo(block, err=True)
+    say(reading, found)
     return any(diagnostic.severity is Severity.ERROR for diagnostic in found)
 
 
@@ -226,15 +232,17 @@ def convert(paths: tuple[str, ...], target: str, dialect: str | None, output: Pa
             source_format: str | None) -> None:  # fmt: skip
     """Convert records; what the target can't hold is listed on standard error."""
     from tavla.analyzer.convert import convert as converted
-    from tavla.grammar.formats import UnknownFormatError, format_named
+    from tavla.analyzer.diagnostics.check import diagnostic_of
+    from tavla.grammar.formats import UnknownFormatError
 
+    _known_format(target)
     sources = list(readings(paths, source_format))
     if not sources:
         fail("no record found")
     if len(sources) > 1 and (output is None or output.suffix):
         fail(f"{len(sources)} files need a folder to be written to: -o FOLDER")
     status = 0
-    written: set[Path] = set()
+    places = _places(sources, paths, target, output) if output is not None else {}
     for reading in sources:
         status = max(status, int(warn_of_problems(reading)))
         if not reading.matches:
@@ -242,28 +250,32 @@ def convert(paths: tuple[str, ...], target: str, dialect: str | None, output: Pa
             continue
         try:
             conversion = converted(reading, target, dialect)
-            extension = format_named(target).extensions[0]
         except UnknownFormatError as error:
             fail(str(error))
-        warn_of_losses(reading, conversion.losses)
+        say(reading, map(diagnostic_of, conversion.losses))
         if strict and conversion.losses:
             status = max(status, 1)
             continue
         if output is None:
             sys.stdout.buffer.write(conversion.data)
         else:
-            place = _place(reading.source.name, paths, output, extension, several=len(sources) > 1)
-            _write(place, conversion.data, force or place in written, Path(reading.source.name))
-            written.add(place)
+            _write(places[reading.source.name], conversion.data, force, Path(reading.source.name))
     sys.exit(status)
 
 
-def warn_of_losses(reading: "Reading", losses: Sequence[Any]) -> None:
-    from tavla.analyzer.diagnostics.check import diagnostic_of
-    from tavla.analyzer.diagnostics.render import text
+def _places(sources: "Sequence[Reading]", paths: Sequence[str], target: str, output: Path) -> dict[str, Path]:
+    """Where each record goes, by its name. Two records that would go into one file are a failure."""
+    from tavla.grammar.formats import format_named
 
-    for block in text.render(reading.source, map(diagnostic_of, losses), colour=sys.stderr.isatty(), lines=False):
-        click.echo(block, err=True)
+    extension = format_named(target).extensions[0]
+    places: dict[str, Path] = {}
+    owners: dict[Path, str] = {}
+    for name in dict.fromkeys(reading.source.name for reading in sources):
+        place = places[name] = _place(name, paths, output, extension, several=len(sources) > 1)
+        if place in owners:
+            fail(f"{owners[place]} and {name} would both be written to {place}")
+        owners[place] = name
+    return places
 
 
 def _place(name: str, paths: Sequence[str], output: Path, extension: str, *, several: bool) -> Path:

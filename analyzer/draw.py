@@ -19,11 +19,11 @@ _ROWS = 5
 _OWN, _OTHER = "X", "O"
 
 
-def draw(board: Board, names: tuple[str, str], *, bottom: int = 0, cube: Cube = CENTRED_CUBE, note: str = "") -> str:
-    """The board from the side of the player ``bottom``; ``note`` is set beside it (whose turn, which dice)."""
+def draw(board: Board, names: tuple[str, str], *, bottom: int = 0, cube: Cube = CENTRED_CUBE) -> str:
+    """The board from the side of the player ``bottom``, with the names and the cube beside it."""
     own, other = board[bottom], board[1 - bottom]
-    margins = {0: _player(_OTHER, names[1 - bottom], other), 8: note, 16: _player(_OWN, names[bottom], own)}
-    margins[1 if cube.owner == 1 - bottom else 15 if cube.owner == bottom else 9] = _cube(cube)
+    margins = {0: _player(_OTHER, names[1 - bottom], other), 12: _player(_OWN, names[bottom], own)}
+    margins[1 if cube.owner == 1 - bottom else 11 if cube.owner == bottom else 7] = _cube(cube)
     lines = [
         "+13-14-15-16-17-18-+---+19-20-21-22-23-24-+",
         *_half(own, other, top=True),
@@ -32,9 +32,7 @@ def draw(board: Board, names: tuple[str, str], *, bottom: int = 0, cube: Cube = 
         "+12-11-10--9--8--7-+---+-6--5--4--3--2--1-+",
     ]
     width = len(lines[0])
-    # Notes beside thirteen lines: the marks above were chosen for seventeen, so they are spread here.
-    spread = {round(place * (len(lines) - 1) / 16): text for place, text in sorted(margins.items()) if text}
-    return "\n".join(f" {line:<{width}}  {spread.get(number, '')}".rstrip() for number, line in enumerate(lines))
+    return "\n".join(f" {line:<{width}}  {margins.get(number, '')}".rstrip() for number, line in enumerate(lines))
 
 
 def _player(mark: str, name: str, side: Side) -> str:

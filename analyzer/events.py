@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeAlias, overload
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
-from tavla.analyzer.verify import PlayReading, Route, route_steps
+from tavla.analyzer.verify import PlayReading, Route, Sides, reachable, route_steps, routes_of
 from tavla.grammar.position import CENTRED_CUBE, Board, Cube, Offer, Side
 from tavla.grammar.record import CheckerMove, Dance, Dice, Entry, GameRecord, MatchRecord, Result, Unplayed, Unread
 
@@ -48,6 +48,16 @@ class Attempt:
     @cached_property
     def legal(self) -> list[LegalPlay]:
         return legal_plays(self.own, self.opponent, self.dice)
+
+    @cached_property
+    def ways(self) -> tuple[Route, ...]:
+        """The ways to make the moves with the dice, whatever the board; none when they don't fit the dice."""
+        return tuple(routes_of(self.dice, self.moves))
+
+    @cached_property
+    def reached(self) -> dict[Sides, Route]:
+        """The positions that the moves can lead to; where there are any, only dice left unplayed can be wrong."""
+        return reachable(self.own, self.opponent, self.ways)
 
 
 class ReplayedTurn:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tavla.analyzer.board import checker_count, win_level
+from tavla.analyzer.board import checker_count, mirrored, win_level
 from tavla.analyzer.cube import doubled
 from tavla.analyzer.events import (
     Attempt,
@@ -24,8 +24,6 @@ from tavla.analyzer.verify import (
     compiled_turns,
     find_play,
     force,
-    reachable,
-    routes_of,
 )
 from tavla.grammar.position import OFF, Board, Cube, Offer
 from tavla.grammar.record import (
@@ -107,7 +105,9 @@ class GameReplayer:
                     else:
                         self._roll(entry, player)
                     continue
-            if entry.player is not None:
+            if self.over and entry.player is not None and type(action) is not Result:
+                self.game.late_entries.append(entry)
+            elif entry.player is not None:
                 _HANDLERS[type(action)](self, entry, entry.player ^ flip)
             elif type(action) is SetBoard:
                 self._set_board(action)
@@ -121,9 +121,6 @@ class GameReplayer:
     # ---- rolls ------------------------------------------------------------------------------------------------
 
     def _roll(self, entry: Entry, player: int) -> None:
-        if self.over:
-            self.game.late_entries.append(entry)
-            return
         self._settle_offer(player)
         turns = self.game.turns
         turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, self.on_roll)
@@ -191,8 +188,7 @@ class GameReplayer:
 
         One that fits its dice and fails on the board rather shows that the board is not what the players saw.
         """
-        ways = list(routes_of(attempt.dice, attempt.moves))
-        return not ways or bool(reachable(attempt.own, attempt.opponent, ways))
+        return not attempt.ways or bool(attempt.reached)
 
     def _attempt(self, turn: ReplayedTurn, action: Turn | Dance) -> Attempt:
         assert action.dice is not None
@@ -224,19 +220,22 @@ class GameReplayer:
         if action.board is None:
             self._distrust(turn)
         else:
-            turn.after = action.board if not self.flip else Board(action.board[1], action.board[0])
+            turn.after = self._by_players(action.board)
         return True
 
+    def _by_players(self, board: Board) -> Board:
+        """A board of the record, which goes by columns, by the match's players."""
+        return mirrored(board) if self.flip else board
+
     def _set_board(self, action: SetBoard) -> None:
-        board = action.board
-        if board is None:
+        if action.board is None:
             return
-        self.board = board if not self.flip else Board(board[1], board[0])
+        self.board = board = self._by_players(action.board)
         if action.cube is not None:
             owner = action.cube.owner
             self.cube = Cube(action.cube.value, None if owner is None else owner ^ self.flip)
         if not self.game.turns:
-            self.game.start = Board(*self.board)
+            self.game.start = board
         self.checkers = max(checker_count(side) for side in self.board)
 
     # ---- faults and what follows from them --------------------------------------------------------------------
@@ -290,9 +289,6 @@ class GameReplayer:
         return action
 
     def _double(self, entry: Entry, player: int) -> None:
-        if self.over:
-            self.game.late_entries.append(entry)
-            return
         action = entry.action
         assert isinstance(action, Double | Beaver | Raccoon)
         answering = self.offer is not None and self.offered_by != player
@@ -335,9 +331,6 @@ class GameReplayer:
         return value
 
     def _answer(self, entry: Entry, player: int) -> None:
-        if self.over:
-            self.game.late_entries.append(entry)
-            return
         kind = CubeKind.TAKE if isinstance(entry.action, Take) else CubeKind.DROP
         self._cube_action(entry, player, kind)
         if self.offer is None or self.offered_by == player:
@@ -381,9 +374,6 @@ class GameReplayer:
         self._end(Ending(EndKind.BEAR_OFF, player, level, level * self.cube.value, entry))
 
     def _resign(self, entry: Entry, player: int) -> None:
-        if self.over:
-            self.game.late_entries.append(entry)
-            return
         action = entry.action
         assert isinstance(action, Resignation)
         points = action.level * self.cube.value if action.level else None

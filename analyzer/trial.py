@@ -8,10 +8,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from tavla.analyzer.events import Attempt
-from tavla.analyzer.verify import Route, advance, dice_of, routes_of
+from tavla.analyzer.verify import Route, advance, dice_of
 from tavla.grammar.position import BAR, OFF, Side
 
-__all__ = ["Failure", "Obstacle", "failures", "fits_dice", "move_of_step", "reaches", "sums_of"]
+__all__ = ["Failure", "Obstacle", "failures", "move_of_step", "sums_of"]
 
 
 class Obstacle(Enum):
@@ -35,21 +35,10 @@ class Failure(NamedTuple):
     """The highest point on which the mover has a checker at that moment."""
 
 
-def fits_dice(attempt: Attempt) -> bool:
-    """Do the lengths of the moves fit the dice, whatever the board?"""
-    return next(routes_of(attempt.dice, attempt.moves), None) is not None
-
-
-def reaches(attempt: Attempt) -> bool:
-    """Can the moves be made, so that only dice left unplayed can be wrong?"""
-    return any(advance(attempt.own, attempt.opponent, route) is not None
-               for route in routes_of(attempt.dice, attempt.moves))  # fmt: skip
-
-
 def failures(attempt: Attempt) -> list[Failure]:
     """Where each way to make the moves fails; [] when one of them can be made."""
     found = []
-    for route in routes_of(attempt.dice, attempt.moves):
+    for route in attempt.ways:
         failure = _first_failure(attempt.own, attempt.opponent, route)
         if failure is None:
             return []

@@ -242,6 +242,13 @@ class MatchRecord:
     def headers(self) -> Iterator[Header]:
         return (item for item in self.preamble if isinstance(item, Header))
 
+    @property
+    def placed_headers(self) -> Iterator[tuple[Header, Span]]:
+        """The headers with their places."""
+        for item, span in zip(self.preamble, self.preamble_spans, strict=True):
+            if isinstance(item, Header):
+                yield item, span
+
     def header(self, *keys: str) -> str | None:
         """The value of the first header with one of these names (any letter case), or None."""
         wanted = {key.lower() for key in keys}

@@ -12,7 +12,6 @@ from typing import Any
 
 from tavla.analyzer.diagnostics.diagnostic import Related, Severity
 from tavla.analyzer.events import GameReplay, Replay
-from tavla.grammar.record import Entry
 from tavla.grammar.source import Span
 
 __all__ = ["Context", "Finding", "Rule", "Subject", "text_rule"]
@@ -45,8 +44,6 @@ class Finding:
     related: tuple[Related, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     consequence: bool = False
-    entry: Entry | None = None
-    """The entry that the finding is about, where that isn't the subject's own."""
 
 
 @dataclass(frozen=True, slots=True)

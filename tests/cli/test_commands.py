@@ -204,6 +204,15 @@ def test_nothing_is_overwritten_unasked(good: Path, tmp_path: Path) -> None:
     assert (itself.exit_code, good.read_text()) == (2, GOOD)
 
 
+def test_two_records_never_go_into_one_file(tmp_path: Path) -> None:
+    first, second = written(tmp_path / "in" / "a.mat", GOOD), written(tmp_path / "in" / "a.txt", FAULTY)
+    for arguments in ((tmp_path / "in",), (first, second)):
+        result = run("convert", *arguments, "--to", "mat", "-o", tmp_path / "out", "--force")
+        assert result.exit_code == 2
+        assert "would both be written to" in result.stderr
+        assert not (tmp_path / "out").exists()
+
+
 def test_losses_are_listed_and_strict_refuses_them(tmp_path: Path) -> None:
     path = written(tmp_path / "a.mat", GOOD.replace("  2)  Doubles => 2                Drops", "  2)  Forfeits"))
     loose = run("convert", path, "--to", "mat", "--dialect", "gnubg")

@@ -32,7 +32,7 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import dice_text, legal_plays_help, span_of_move, whole_span
 from tavla.analyzer.events import ReplayedTurn
-from tavla.analyzer.trial import fits_dice, sums_of
+from tavla.analyzer.trial import sums_of
 from tavla.grammar.notation import format_play
 from tavla.grammar.position import OFF
 
@@ -40,7 +40,7 @@ from tavla.grammar.position import OFF
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     attempt = turn.attempt
     assert attempt is not None
-    if fits_dice(attempt):
+    if attempt.ways:
         return
     distances = list(sums_of(attempt))
     for index, move in enumerate(attempt.moves):

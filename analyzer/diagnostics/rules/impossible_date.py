@@ -35,16 +35,13 @@ from datetime import date, time
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import Replay
-from tavla.grammar.record import Header
 
 _DATE = re.compile(r"\s*(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})\s*")
 _TIME = re.compile(r"\s*(\d{1,2})[.:](\d{2})(?:[.:](\d{2}))?\s*")
 
 
 def check(replay: Replay, context: Context) -> Iterator[Finding]:
-    for item, span in zip(replay.match.preamble, replay.match.preamble_spans, strict=True):
-        if not isinstance(item, Header):
-            continue
+    for item, span in replay.match.placed_headers:
         key, value = item.key.lower(), item.value
         if key in ("eventdate", "date") and not _exists(date, _DATE.fullmatch(value)):
             yield Finding(f"there is no date `{value.strip()}`", span, help="year.month.day: `2024.02.29`")

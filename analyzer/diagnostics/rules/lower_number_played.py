@@ -34,14 +34,13 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import dice_text, legal_plays_help, whole_span
 from tavla.analyzer.events import ReplayedTurn
-from tavla.analyzer.trial import reaches
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     attempt = turn.attempt
     assert attempt is not None
     possible = max((len(play.steps) for play in attempt.legal), default=0)
-    if reaches(attempt) and len(attempt.moves) == possible == 1:
+    if attempt.reached and len(attempt.moves) == possible == 1:
         high = max(attempt.dice)
         yield Finding(
             f"only one number of {dice_text(attempt.dice)} can be played, and it must be the {high}",

@@ -33,15 +33,12 @@ from collections.abc import Iterator
 from tavla.analyzer.diagnostics.diagnostic import Related, Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import Replay
-from tavla.grammar.record import Header
 from tavla.grammar.source import Span
 
 
 def check(replay: Replay, context: Context) -> Iterator[Finding]:
     seen: dict[str, tuple[str, Span]] = {}
-    for item, span in zip(replay.match.preamble, replay.match.preamble_spans, strict=True):
-        if not isinstance(item, Header):
-            continue
+    for item, span in replay.match.placed_headers:
         key = item.key.lower()
         if key in seen and seen[key][0] != item.value:
             yield Finding(f"header `{item.key}` stands twice, with different values", span,

@@ -34,12 +34,11 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import Replay
 from tavla.analyzer.replay import VARIANTS
-from tavla.grammar.record import Header
 
 
 def check(replay: Replay, context: Context) -> Iterator[Finding]:
-    for item, span in zip(replay.match.preamble, replay.match.preamble_spans, strict=True):
-        if isinstance(item, Header) and item.key.lower() == "variation" and item.value.strip().lower() not in VARIANTS:
+    for item, span in replay.match.placed_headers:
+        if item.key.lower() == "variation" and item.value.strip().lower() not in VARIANTS:
             yield Finding(
                 f"the variation `{item.value[:40]}` is not known",
                 span,

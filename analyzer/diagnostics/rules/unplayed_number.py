@@ -32,15 +32,13 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import legal_plays_help, whole_span
 from tavla.analyzer.events import ReplayedTurn
-from tavla.analyzer.verify import reachable, routes_of
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     attempt = turn.attempt
     assert attempt is not None
     possible = max((len(play.steps) for play in attempt.legal), default=0)
-    reached = reachable(attempt.own, attempt.opponent, list(routes_of(attempt.dice, attempt.moves)))
-    played = max((len(route) for route in reached.values()), default=0)
+    played = max((len(route) for route in attempt.reached.values()), default=0)
     if 0 < played < possible:
         left = possible - played
         if attempt.dice[0] != attempt.dice[1]:
