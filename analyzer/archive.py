@@ -9,6 +9,7 @@ from pathlib import Path
 from tavla.analyzer.diagnostics.check import Report, check
 from tavla.analyzer.diagnostics.diagnostic import Diagnostic
 from tavla.analyzer.diagnostics.registry import RULES
+from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar import formats
 from tavla.grammar.record import Reading
 from tavla.grammar.source import SourceText, Span, decode
@@ -91,13 +92,14 @@ def _unreadable(name: str, error: OSError) -> Reading:
     return Reading(SourceText(name, ""), (), (Problem("FI106", f"the file can't be read: {reason}", 0, 0),))
 
 
-def check_files(files: Iterable[Found], stdin: Callable[[], bytes], format: str | None = None) -> Iterator[Checked]:
+def check_files(files: Iterable[Found], stdin: Callable[[], bytes], format: str | None = None,
+                choice: RuleChoice = AS_RECORDED) -> Iterator[Checked]:  # fmt: skip
     """Check each file. A fault of our own in one of them is reported there (IN999); the others go on."""
     for found in files:
         try:
             reading = read_found(found, stdin, format)
             if reading is not None:
-                yield Checked(reading.source, check(reading))
+                yield Checked(reading.source, check(reading, choice))
         except Exception as error:  # whatever goes wrong in us: one file must not take the others with it
             yield _failed(found.path, error)
 

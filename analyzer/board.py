@@ -1,11 +1,10 @@
-"""Arithmetic on boards: pips, borne-off checkers, who has won and by how much."""
+"""Arithmetic on boards: pips, borne-off checkers, who has won."""
 
 from __future__ import annotations
 
 from tavla.grammar.position import OFF, STARTS, Board, Side
 
 _OUTSIDE = slice(7, 26)  # every point outside the home board, and the bar
-_WINNERS_HOME = slice(19, 26)  # the opponent's home board in one's own numbering, and the bar
 
 
 def start_board(variant: str = "standard") -> Board:
@@ -39,14 +38,3 @@ def winner(board: Board) -> int | None:
         if not any(side[OFF + 1 :]):
             return player
     return None
-
-
-def win_level(loser: Side) -> int:
-    """What the loser of a finished game pays, in cubes: 1 single game, 2 gammon, 3 backgammon.
-
-    A gammon is lost by who has borne off nothing, a backgammon if he also has a checker on the bar or in the winner's
-    home board. Nothing else counts: not how many checkers he began with.
-    """
-    if loser[OFF]:
-        return 1
-    return 3 if any(loser[_WINNERS_HOME]) else 2

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.replay import replay
+from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar import formats
 from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
 from tavla.grammar.notation import canonical_moves
@@ -38,15 +39,19 @@ class Conversion(NamedTuple):
     losses: tuple[Problem, ...]
 
 
-def convert(reading: Reading, format: str, dialect: str | None = None) -> Conversion:
-    """Write all matches of a reading in a format. Raises UnknownFormatError for a name that nobody knows."""
+def convert(reading: Reading, format: str, dialect: str | None = None,
+            choice: RuleChoice = AS_RECORDED) -> Conversion:  # fmt: skip
+    """Write all matches of a reading in a format. Raises UnknownFormatError for a name that nobody knows.
+
+    ``choice``: rules that go before what the record says.
+    """
     target = formats.format_named(format)
     # Only the .mat family has spellings of its own so far; other formats take a record as it stands.
     style = WRITTEN_DIALECTS.get(dialect or target.written[0]) if target.name == "mat" else None
     losses: list[Problem] = []
     matches = []
     for match in reading.matches:
-        matches.append(spelled(replay(match), style, losses) if style is not None else match)
+        matches.append(spelled(replay(match, choice), style, losses) if style is not None else match)
     return Conversion(formats.write(matches, format, dialect), tuple(losses))
 
 

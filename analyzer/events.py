@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TypeAlias, overload
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
+from tavla.analyzer.rulesets import Ruleset
 from tavla.analyzer.verify import PlayReading, Route, Sides, reachable, route_steps, routes_of
 from tavla.grammar.position import CENTRED_CUBE, Board, Cube, Offer, Side
 from tavla.grammar.record import CheckerMove, Dance, Dice, Entry, GameRecord, MatchRecord, Result, Unplayed, Unread
@@ -200,8 +201,9 @@ class EndKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ended. ``level``: 1 single, 2 gammon, 3 backgammon; ``points`` by the rules, None when a
-    resignation's worth is not said. ``entry``: the action that ended it."""
+    """How a game ended. ``level``: what it counts in cubes (1 single, 2 gammon, 3 backgammon, what other
+    scorings have); ``points`` by the rules, None when a resignation's worth is not said. ``entry``: the action that
+    ended it."""
 
     kind: EndKind
     winner: int | None = None
@@ -261,10 +263,12 @@ class GameReplay:
 
 @dataclass(slots=True, eq=False)
 class Replay:
-    """A match as it went. ``money``: a session without a length, or one that the program writes as a match."""
+    """A match as it went. ``rules``: the ruleset by which it was replayed. ``money``: a session in which every game
+    stands for itself: one without a length, one that its program writes as a match, or what the rules say."""
 
     match: MatchRecord
     games: list[GameReplay]
+    rules: Ruleset
     money: bool
     final_score: tuple[int, int]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tavla.analyzer.board import checker_count, mirrored, win_level
+from tavla.analyzer.board import checker_count, mirrored
 from tavla.analyzer.cube import doubled
 from tavla.analyzer.events import (
     Attempt,
@@ -16,6 +16,7 @@ from tavla.analyzer.events import (
     TurnKind,
 )
 from tavla.analyzer.plays import LegalPlay, can_move
+from tavla.analyzer.rulesets import Ruleset
 from tavla.analyzer.verify import (
     Route,
     Sides,
@@ -46,6 +47,10 @@ from tavla.grammar.record import (
 __all__ = ["GameReplayer"]
 
 
+_AFTER_AUTOMATIC = (4, 8, 16)
+"""The value of a first double after one, two or three automatic doubles; more nobody plays."""
+
+
 @dataclass(slots=True)
 class _Doubt:
     """A turn after which the board may be another than the one recorded, and the boards that it may be."""
@@ -61,8 +66,8 @@ class _Doubt:
 class GameReplayer:
     """The state of one game while its entries are carried out."""
 
-    def __init__(self, game: GameReplay, money: bool) -> None:
-        self.game, self.money = game, money
+    def __init__(self, game: GameReplay, rules: Ruleset, *, money: bool) -> None:
+        self.game, self.rules, self.money = game, rules, money
         self.flip = int(game.swapped)
         self.board: Sides = game.start
         self.checkers = checker_count(game.start.first)
@@ -324,7 +329,7 @@ class GameReplayer:
         written = done.written
         if not self.money or self.cube.owner is not None or self.cube.value != 1 or written is None:
             return value
-        if written in (4, 8, 16):
+        if written in _AFTER_AUTOMATIC[: self.rules.automatic_doubles]:
             done.automatic = written // 2
             self.cube = done.cube = Cube(written // 2, None)
             return written
@@ -370,7 +375,7 @@ class GameReplayer:
     # ---- endings ----------------------------------------------------------------------------------------------
 
     def _borne_off(self, player: int, entry: Entry) -> None:
-        level = win_level(self.board[1 - player])
+        level = self.rules.scoring.level(self.board[1 - player])
         self._end(Ending(EndKind.BEAR_OFF, player, level, level * self.cube.value, entry))
 
     def _resign(self, entry: Entry, player: int) -> None:
@@ -416,7 +421,8 @@ class GameReplayer:
             self.game.cube = self.cube
         points = result.points
         level = points // self.cube.value if points % self.cube.value == 0 else None
-        return Ending(EndKind.RESIGNATION, winner, level if level in (1, 2, 3) else None, None, self.game.result_entry)
+        level = level if level in self.rules.scoring.levels else None
+        return Ending(EndKind.RESIGNATION, winner, level, None, self.game.result_entry)
 
     def _forgive_last_roll(self) -> None:
         """A bare roll at the very end of a game that was given up is no dance: it was never played."""

@@ -7,6 +7,7 @@ from tavla.analyzer.diagnostics.registry import rules_for
 from tavla.analyzer.diagnostics.rule import Context, Rule, Subject
 from tavla.analyzer.events import Attempt, Replay, ReplayedTurn
 from tavla.analyzer.plays import LegalPlay, legal_plays
+from tavla.analyzer.rulesets import RULESETS
 from tavla.analyzer.verify import find_play
 from tavla.grammar.notation import format_play, parse_play
 from tavla.grammar.position import Position
@@ -64,7 +65,7 @@ def _illegal(attempt: Attempt, position: Position, legal: Sequence[LegalPlay]) -
     player, board = position.on_roll, position.board
     turn = ReplayedTurn(Entry(player, action), player, 1, board, board, position.cube, player)
     turn.legal, turn.attempt = False, attempt
-    context = Context(Replay(MatchRecord(0, ()), [], True, (0, 0)))
+    context = Context(Replay(MatchRecord(0, ()), [], RULESETS["standard"], True, (0, 0)))
     instead = tuple(format_play(play.steps) for play in legal)
     for rule in rules_for(Subject.PLAY):
         assert rule.check is not None

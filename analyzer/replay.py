@@ -6,54 +6,47 @@ player), the replay goes on from the legal play that fits, and what it found mea
 """
 
 from dataclasses import replace
+from functools import partial
 
-from tavla.analyzer.board import start_board
 from tavla.analyzer.events import GameReplay, Replay
 from tavla.analyzer.game import GameReplayer
+from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice, Ruleset, ruleset_of
 from tavla.analyzer.score import FORFEIT, is_crawford_game, needs_of, points_possible
-from tavla.grammar.position import Board
 from tavla.grammar.record import GameRecord, MatchRecord
 
-__all__ = ["VARIANTS", "replay"]
-
-VARIANTS = {
-    "backgammon": "standard", "nackgammon": "nackgammon", "hypergammon (1)": "hypergammon-1",
-    "hypergammon (2)": "hypergammon-2", "hypergammon (3)": "hypergammon-3", "hypergammon": "hypergammon-3",
-    "longgammon": "longgammon",
-}  # fmt: skip
-"""The start position that the header `Variation` names."""
+__all__ = ["replay"]
 
 _MONEY_AS_MATCH = {8, 16}
 """Backgammon Galaxy writes an unlimited game as a match of one game to 8 or 16 points."""
 
 
-def replay(match: MatchRecord) -> Replay:
-    """Carry a match through the rules."""
-    money = match.length == 0 or _is_money_as_match(match)
-    start = start_board(VARIANTS.get((match.header("Variation") or "").strip().lower(), "standard"))
+def replay(match: MatchRecord, choice: RuleChoice = AS_RECORDED) -> Replay:
+    """Carry a match through the rules: those chosen, else those that its headers name, else the standard ones."""
+    rules = ruleset_of(match, choice)
+    money = rules.money if rules.money is not None else match.length == 0 or _is_money_as_match(match)
     games: list[GameReplay] = []
     for index, record in enumerate(match.games):
-        game = _open_game(match, record, index, start)
+        game = _open_game(match, record, index, rules)
         if games:
             _carry_on(games[-1], game, money)
         if not money and match.length:
             game.needs = needs_of(game.score, match.length)
-            game.crawford = _is_crawford(match, game, games)
-        GameReplayer(game, money).run()
-        game.possible_points = _possible_points(game, match.length, money or not match.length)
+            game.crawford = rules.crawford is not False and _is_crawford(match.length, game, games)
+        GameReplayer(game, rules, money=money).run()
+        game.possible_points = _possible_points(game, match.length, rules, money=money or not match.length)
         games.append(game)
     final = _score_after(games[-1], None, money) if games else None
-    return Replay(match, games, money, final or (games[-1].score if games else (0, 0)))
+    return Replay(match, games, rules, money, final or (games[-1].score if games else (0, 0)))
 
 
 def _is_money_as_match(match: MatchRecord) -> bool:
     return match.dialect == "galaxy" and match.length in _MONEY_AS_MATCH and len(match.games) == 1
 
 
-def _open_game(match: MatchRecord, record: GameRecord, index: int, start: Board) -> GameReplay:
+def _open_game(match: MatchRecord, record: GameRecord, index: int, rules: Ruleset) -> GameReplay:
     swapped = record.names == match.names[::-1] != match.names
     score = record.score[::-1] if swapped else record.score
-    return GameReplay(record, index, swapped, score, expected_score=None, crawford=False, start=start)
+    return GameReplay(record, index, swapped, score, expected_score=None, crawford=False, start=rules.start)
 
 
 def _carry_on(before: GameReplay, game: GameReplay, money: bool) -> None:
@@ -66,14 +59,11 @@ def _carry_on(before: GameReplay, game: GameReplay, money: bool) -> None:
     game.score_doubtful = before.score_doubtful or impossible or expected not in (None, game.score)
 
 
-def _is_crawford(match: MatchRecord, game: GameReplay, before: list[GameReplay]) -> bool:
+def _is_crawford(length: int, game: GameReplay, before: list[GameReplay]) -> bool:
     """Is this the Crawford game: the first one before which exactly one player is one point away?
 
     Where that can't be told for sure (the record begins in mid-match, or the score contradicts the results) it is not.
     """
-    length = match.length or 0
-    if (match.header("Crawford") or "On").strip().lower() == "off":
-        return False
     if not is_crawford_game(game.score, length) or any(is_crawford_game(item.score, length) for item in before):
         return False
     if not before:
@@ -106,14 +96,16 @@ def _added(score: tuple[int, int], winner: int, points: int) -> tuple[int, int]:
     return (score[0] + points, score[1]) if winner == 0 else (score[0], score[1] + points)
 
 
-def _possible_points(game: GameReplay, length: int | None, money: bool) -> set[int]:
+def _possible_points(game: GameReplay, length: int | None, rules: Ruleset, *, money: bool) -> set[int]:
     winner = game.winner
     needs = game.needs[winner] if game.needs is not None and winner is not None else None
-    possible = points_possible(game.ending, game.cube.value, needs, length, money=money, turned=game.cube_turned)
+    jacoby = rules.jacoby if money and not game.cube_turned else False
+    count = partial(points_possible, needs=needs, length=None if money else length, levels=rules.scoring.levels)
+    possible = count(game.ending, game.cube.value, jacoby=jacoby)
     if game.crawford and game.cube_turned:
         # The double is void, and reported; whoever counts the game without it is right too.
         without = replace(game.ending, points=game.ending.level)
-        possible |= points_possible(without, 1, needs, length, money=money, turned=False)
+        possible |= count(without, 1, jacoby=jacoby)
     # A double to a wrong value is reported there; a result that fits what was written follows from it.
     for action in game.cube_actions:
         if action.written and action.expected and action.written != action.expected:

@@ -1,5 +1,7 @@
 """Match score: away, the Crawford game, and the points that a game can end with."""
 
+from collections.abc import Sequence
+
 from tavla.analyzer.events import Ending, EndKind
 
 __all__ = ["FORFEIT", "is_crawford_game", "needs_of", "points_possible"]
@@ -18,25 +20,26 @@ def is_crawford_game(score: tuple[int, int], length: int) -> bool:
     return length > 1 and (score[0] == length - 1) != (score[1] == length - 1)
 
 
-def points_possible(ending: Ending, cube: int, needs: int | None, length: int | None, *,
-                    money: bool, turned: bool) -> set[int]:  # fmt: skip
+def points_possible(ending: Ending, cube: int, *, needs: int | None, length: int | None, levels: Sequence[int],
+                    jacoby: bool | None) -> set[int]:  # fmt: skip
     """The points that a game can have counted, given how it ended.
 
-    ``cube``: its value at the end; ``needs``: what the winner needed for the match of ``length``. Records cap the last
-    game at what was needed, or at the match length, or don't; all are right. In money sessions the Jacoby rule, which
-    most records don't mention, counts gammons only after the cube was ``turned``. A game given up may count as one, two
-    or three times the cube, or, when the match was given up, as all that was needed.
+    ``cube``: its value at the end; ``needs``: what the winner needed for the match of ``length`` (None in money
+    sessions); ``levels``: what a game can count in cubes. Records cap the last game at what was needed, or at the match
+    length, or don't; all are right. ``jacoby``: do gammons count once, as the cube was never turned? None where the
+    record doesn't say whether the Jacoby rule is played: both are right then. A game given up may count any of the
+    levels, or, when the match was given up, all that was needed.
     """
-    if ending.points is not None:
-        possible = {ending.points}
-        if money and not turned and ending.kind is EndKind.BEAR_OFF:
-            possible.add(cube)
-    else:
-        possible = {cube, 2 * cube, 3 * cube}
+    if ending.points is None:
+        possible = {level * cube for level in (levels if not jacoby else (1,))}
         if needs:
             possible.add(needs)
+    elif ending.kind is EndKind.DROP or jacoby is False:
+        possible = {ending.points}
+    else:
+        possible = {cube} if jacoby else {cube, ending.points}
     if needs:
         possible |= {min(points, needs) for points in possible}
-    if length and not money and ending.points is not None:
+    if length and ending.points is not None:
         possible |= {min(points, length) for points in possible}
     return possible

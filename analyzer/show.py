@@ -7,7 +7,7 @@ from tavla.grammar.record import MatchRecord, Turn
 
 __all__ = ["game_text", "turn_text"]
 
-_LEVELS = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
+_LEVELS = {1: "a single game", 2: "a gammon", 3: "a backgammon", 4: "a quadruple game", 8: "an eightfold game"}
 
 
 def game_text(match: MatchRecord, game: GameReplay, turn: ReplayedTurn | None, *, after: bool = False) -> str:

@@ -13,6 +13,7 @@ from tavla.analyzer.diagnostics.registry import RULES, rules_for
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import CubeAction, GameReplay, Replay, ReplayedTurn
 from tavla.analyzer.replay import replay
+from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Reading
 from tavla.grammar.source import Span
@@ -33,9 +34,12 @@ class Report:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def check(reading: Reading) -> Report:
-    """Replay every match of a reading and report all that is wrong, consequences marked as such."""
-    replays = tuple(replay(match) for match in reading.matches)
+def check(reading: Reading, choice: RuleChoice = AS_RECORDED) -> Report:
+    """Replay every match of a reading and report all that is wrong, consequences marked as such.
+
+    ``choice``: rules that go before what the record says.
+    """
+    replays = tuple(replay(match, choice) for match in reading.matches)
     found = list(map(_places(replays), reading.problems))
     for number, replayed in enumerate(replays, 1):
         found += _of_match(replayed, number)

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.rulesets import LEVEL_NAMES
 from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
 from tavla.analyzer.tables.players import players_of
 from tavla.analyzer.tables.schema import TABLES, Played
@@ -151,6 +152,7 @@ def _matches(stretch: _Stretch) -> dict[str, Array]:
 
 # ---- games --------------------------------------------------------------------------------------------------------
 
+_LEVELS: Final = {level: code for code, level in enumerate(LEVEL_NAMES)}
 _ENDINGS: Final = {EndKind(value): code for code, value in enumerate(TABLES["games"].column("ending").values)}
 
 
@@ -173,7 +175,7 @@ def _games(stretch: _Stretch) -> dict[str, Array]:
         "turns": _counts(len(game.turns) for game in games),
         "winner": stretch.named(match, (game.winner for game in games)),
         "ending": _counts(_ENDINGS[game.ending.kind] for game in games),
-        "level": _counts(level - 1 if (level := game.ending.level) in (1, 2, 3) else ABSENT for game in games),
+        "level": _counts(_LEVELS.get(game.ending.level or 0, ABSENT) for game in games),
         "points": numbers(game.points for game in games),
         "cube": numbers(game.cube.value for game in games),
         "cube_owner": stretch.named(match, (game.cube.owner for game in games)),

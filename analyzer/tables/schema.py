@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tavla.analyzer.events import Replay
+from tavla.analyzer.rulesets import LEVEL_NAMES
 
 __all__ = ["TABLES", "Column", "Played", "Table"]
 
@@ -94,7 +95,7 @@ GAMES = Table("games", "One row a game.", (
     Column("winner", "category", "Who won; missing in an unfinished game."),
     Column("ending", "category", "How it ended.", ("bear-off", "drop", "resignation", "unfinished")),
     Column("level", "category", "What it was won as: by the board, or by the points of a resignation. Missing where "
-           "neither tells. A drop is a single game.", ("single", "gammon", "backgammon")),
+           "neither tells. A drop is a single game.", tuple(LEVEL_NAMES.values())),
     Column("points", "Int32", "What the winner got: as written, else by the rules; missing when neither says."),
     Column("cube", "Int32", "Value of the cube at the end. A double that was dropped doesn't count."),
     Column("cube_owner", "category", "Who owned the cube at the end; missing while it was centred."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tavla.analyzer.board import checker_count, is_home, mirrored, pip_count, start_board, win_level, winner
+from tavla.analyzer.board import checker_count, is_home, mirrored, pip_count, start_board, winner
 from tavla.grammar.position import BAR, OFF, STARTS, Board, Side
 
 
@@ -69,22 +69,3 @@ def test_winner_has_borne_off_everything() -> None:
     assert winner(Board(busy, busy)) is None
     assert winner(Board(done, busy)) == 0
     assert winner(Board(busy, done)) == 1
-
-
-@pytest.mark.parametrize(
-    ("loser", "level"),
-    [
-        pytest.param({OFF: 1, 6: 14}, 1, id="one off"),
-        pytest.param({OFF: 1, BAR: 14}, 1, id="one off, the rest on the bar"),
-        pytest.param({6: 15}, 2, id="none off"),
-        pytest.param({18: 1, 6: 14}, 2, id="next to the winner's home"),
-        pytest.param({19: 1, 6: 14}, 3, id="in the winner's home"),
-        pytest.param({24: 1, 6: 14}, 3, id="on the winner's first point"),
-        pytest.param({BAR: 1, 6: 14}, 3, id="on the bar"),
-        pytest.param({6: 14}, 2, id="none off of fourteen"),
-        pytest.param({6: 3}, 2, id="none off of three"),
-    ],
-)
-def test_win_level(loser: dict[int, int], level: int) -> None:
-    """A gammon if the loser has borne off none; a backgammon if he also has one on the bar or in the winner's home."""
-    assert win_level(side(loser)) == level

@@ -33,12 +33,12 @@ from collections.abc import Iterator
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import Replay
-from tavla.analyzer.replay import VARIANTS
+from tavla.analyzer.rulesets import variation
 
 
 def check(replay: Replay, context: Context) -> Iterator[Finding]:
     for item, span in replay.match.placed_headers:
-        if item.key.lower() == "variation" and item.value.strip().lower() not in VARIANTS:
+        if item.key.lower() == "variation" and variation(item.value) is None:
             yield Finding(
                 f"the variation `{item.value[:40]}` is not known",
                 span,
