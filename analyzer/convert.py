@@ -21,6 +21,7 @@ from tavla.grammar.record import (
     Entry,
     GameRecord,
     MatchRecord,
+    OpenPlay,
     Reading,
     Resignation,
     Result,
@@ -96,6 +97,8 @@ class _Speller:
             return changed(action, match=action.match and self.style.says_match_over)
         if isinstance(action, Turn):
             return self._turn(action, turn)
+        if isinstance(action, OpenPlay):
+            return self._open_play(entry, action, turn)
         if isinstance(action, Dance | Unplayed):
             return self._empty_roll(action, turn)
         return action
@@ -106,6 +109,17 @@ class _Speller:
             return action
         moves = canonical_moves(turn.steps, merge=self.style.play.merge)
         return action if moves == action.moves else Turn(action.dice, moves, (), action.roll)
+
+    def _open_play(self, entry: Entry, action: OpenPlay, turn: ReplayedTurn | None) -> Action:
+        """The legal play that fits, in full; where none or several do, the words stay and can't be read again."""
+        if turn is None or turn.route is None:
+            self._lose(entry, "no legal play fits what is said: the text stays as it is")
+            return Unread(action.text)
+        if turn.readings and turn.fits_later is None:
+            self._lose(entry, "several legal plays fit what is said: the first is written")
+        if not turn.route:
+            return Dance(action.dice, stated=bool(self.style.play.no_play))
+        return Turn(action.dice, canonical_moves(turn.steps, merge=self.style.play.merge))
 
     def _empty_roll(self, action: Dance | Unplayed, turn: ReplayedTurn | None) -> Action | None:
         never_played = isinstance(action, Unplayed) or (turn is not None and turn.kind is TurnKind.UNPLAYED)

@@ -1,10 +1,10 @@
 """The replay of one game: its entries carried out one after the other, faults and all."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from tavla.analyzer.board import checker_count, mirrored
 from tavla.analyzer.cube import doubled
+from tavla.analyzer.doubt import Doubt, as_board, false_hits, find_any
 from tavla.analyzer.events import (
     Attempt,
     CubeAction,
@@ -18,22 +18,22 @@ from tavla.analyzer.events import (
 from tavla.analyzer.plays import LegalPlay, can_move
 from tavla.analyzer.rulesets import Ruleset
 from tavla.analyzer.verify import (
-    Route,
     Sides,
     advance,
     compile_turn,
     compiled_turns,
-    find_play,
     force,
 )
 from tavla.grammar.position import OFF, Board, Cube, Offer
 from tavla.grammar.record import (
     Beaver,
+    CheckerMove,
     Dance,
     Double,
     Drop,
     Entry,
     IllegalPlay,
+    OpenPlay,
     Raccoon,
     Resignation,
     Result,
@@ -49,18 +49,6 @@ __all__ = ["GameReplayer"]
 
 _AFTER_AUTOMATIC = (4, 8, 16)
 """The value of a first double after one, two or three automatic doubles; more nobody plays."""
-
-
-@dataclass(slots=True)
-class _Doubt:
-    """A turn after which the board may be another than the one recorded, and the boards that it may be."""
-
-    turn: ReplayedTurn
-    position: int
-    """Index of the turn in the game's turns."""
-    plays: list[LegalPlay]
-    trusted: bool
-    """The play could be carried out as written, so that what is wrong later may well be a fault of its own."""
 
 
 class GameReplayer:
@@ -79,7 +67,7 @@ class GameReplayer:
         self.over = False
         self.out_of_step = game.swapped
         self.named: int | None = None
-        self.doubt: _Doubt | None = None
+        self.doubt: Doubt | None = None
 
     def run(self) -> None:
         """Carry out all entries. Nearly all are plays in turn that give each move one die: those are done here."""
@@ -101,7 +89,7 @@ class GameReplayer:
                         bare.append((entry, player, len(bare) + 1, board, self.board, self.cube, player, route))
                         for point in marked:
                             if not point or opponent[25 - point] != 1:
-                                self._mark_false_hits()
+                                self._markfalse_hits()
                                 break
                         self.on_roll = 1 - player
                         if after[0][0] == self.checkers:
@@ -118,9 +106,9 @@ class GameReplayer:
                 self._set_board(action)
         self._close()
 
-    def _mark_false_hits(self) -> None:
+    def _markfalse_hits(self) -> None:
         turn = self.game.turns[-1]
-        turn.false_hits = _false_hits(turn)
+        turn.false_hits = false_hits(turn)
         self.game.odd_turns.append(turn)
 
     # ---- rolls ------------------------------------------------------------------------------------------------
@@ -136,7 +124,7 @@ class GameReplayer:
             turn.consequence = self.out_of_step
             self.out_of_step = odd = True
             self._distrust(turn)
-        if isinstance(action, Turn):
+        if isinstance(action, Turn | OpenPlay):
             odd |= self._play(turn, action)
         elif isinstance(action, Dance):
             odd |= self._dance(turn, action)
@@ -156,33 +144,30 @@ class GameReplayer:
     def _sides(self, player: int) -> Sides:
         return self.board[player], self.board[1 - player]
 
-    @staticmethod
-    def _as_board(player: int, sides: Sides) -> Board:
-        return Board(*sides) if player == 0 else Board(sides[1], sides[0])
-
-    def _play(self, turn: ReplayedTurn, action: Turn) -> bool:
+    def _play(self, turn: ReplayedTurn, action: Turn | OpenPlay) -> bool:
         """Carry out a play that the hot path did not; True when rules have something to say of it."""
         own, opponent = self._sides(turn.player)
-        if action.dice is None:
+        if isinstance(action, Turn) and action.dice is None:
             sides, _ = force(own, opponent, action.moves)
-            turn.after, turn.legal = self._as_board(turn.player, sides), False
+            turn.after, turn.legal = as_board(turn.player, sides), False
             self._distrust(turn)
             return False
-        found = find_play(own, opponent, action)
+        found = find_any(own, opponent, action)
         if found is not None:
             sides, turn.route, turn.readings = found
-            turn.after = self._as_board(turn.player, sides)
+            turn.after = as_board(turn.player, sides)
             if turn.readings:
                 turn.attempt = self._attempt(turn, action)
                 self._doubt(turn, [reading.play for reading in turn.readings], trusted=True)
-            turn.false_hits = _false_hits(turn)
+            turn.false_hits = false_hits(turn)
             return bool(turn.readings or turn.false_hits)
-        if compile_turn(action).ways and self._heal(turn):
+        if (isinstance(action, OpenPlay) or compile_turn(action).ways) and self._heal(turn):
             return False
         attempt = turn.attempt = self._attempt(turn, action)
-        sides, complete = force(own, opponent, action.moves)
-        turn.legal, turn.after = False, self._as_board(turn.player, sides)
+        sides, complete = force(own, opponent, attempt.moves)
+        turn.legal, turn.after = False, as_board(turn.player, sides)
         turn.consequence = turn.consequence or self._follows()
+        complete = complete and not isinstance(action, OpenPlay)
         instead = attempt.legal or [LegalPlay((), own, opponent)]
         self._doubt(turn, instead, trusted=complete and self._is_own_fault(attempt))
         return True
@@ -195,12 +180,14 @@ class GameReplayer:
         """
         return not attempt.ways or bool(attempt.reached)
 
-    def _attempt(self, turn: ReplayedTurn, action: Turn | Dance) -> Attempt:
+    def _attempt(self, turn: ReplayedTurn, action: Turn | OpenPlay | Dance) -> Attempt:
         assert action.dice is not None
         own, opponent = self._sides(turn.player)
         start = turn.entry.start
-        moves = action.moves if isinstance(action, Turn) else ()
-        spans = tuple((start + a, start + b) for a, b in action.spans) if isinstance(action, Turn) else ()
+        moves: tuple[CheckerMove, ...] = ()
+        spans: tuple[tuple[int, int], ...] = ()
+        if isinstance(action, Turn):
+            moves, spans = action.moves, tuple([(start + a, start + b) for a, b in action.spans])
         return Attempt(own, opponent, action.dice, moves, spans or ((start, turn.entry.end),) * len(moves))
 
     def _dance(self, turn: ReplayedTurn, action: Dance) -> bool:
@@ -248,7 +235,7 @@ class GameReplayer:
     def _doubt(self, turn: ReplayedTurn, plays: list[LegalPlay], *, trusted: bool) -> None:
         if self.doubt is not None and not self.doubt.trusted:
             return  # the first cause stays the one to blame
-        self.doubt = _Doubt(turn, len(self.game.turns) - 1, plays, trusted)
+        self.doubt = Doubt(turn, len(self.game.turns) - 1, plays, trusted)
 
     def _distrust(self, turn: ReplayedTurn) -> None:
         self._doubt(turn, [], trusted=False)
@@ -258,32 +245,11 @@ class GameReplayer:
         return self.doubt is not None and not self.doubt.trusted
 
     def _heal(self, turn: ReplayedTurn) -> bool:
-        """Look for a legal play, in place of the doubtful one, after which all later plays and this one are legal.
-
-        When there is one, it was played and misrecorded: the boards since then are put right.
-        """
-        doubt = self.doubt
-        if doubt is None:
+        """Does another play in place of the doubtful one explain this turn? Then the boards since are put right."""
+        if self.doubt is None or not self.doubt.settle(self.game.turns[self.doubt.position + 1 :]):
             return False
-        later = self.game.turns[doubt.position + 1 :]
-        for index, play in enumerate(doubt.plays):
-            sides = (play.own, play.opponent)
-            history = _history(later, doubt.turn.player, sides)
-            if history is None:
-                continue
-            doubt.turn.fits_later = play
-            doubt.turn.after = self._as_board(doubt.turn.player, sides)
-            doubt.turn.route = next((item.route for item in doubt.turn.readings if item.play == play), None)
-            board = doubt.turn.after
-            for after, (sides, route) in zip(later, history, strict=True):
-                after.before, after.after, after.route = board, self._as_board(after.player, sides), route
-                after.false_hits = _false_hits(after)
-                board = after.after
-            turn.legal = True
-            doubt.plays = doubt.plays[index:]
-            return True
-        doubt.plays = []  # none of them can fit what comes after this turn either
-        return False
+        turn.legal = True
+        return True
 
     # ---- cube -------------------------------------------------------------------------------------------------
 
@@ -437,44 +403,10 @@ class GameReplayer:
 
 
 _HANDLERS: dict[type, Callable[[GameReplayer, Entry, int], None]] = {
-    Turn: GameReplayer._roll, Dance: GameReplayer._roll, Unplayed: GameReplayer._roll,
+    Turn: GameReplayer._roll, OpenPlay: GameReplayer._roll, Dance: GameReplayer._roll, Unplayed: GameReplayer._roll,
     IllegalPlay: GameReplayer._roll, Unread: GameReplayer._roll,
     Double: GameReplayer._double, Beaver: GameReplayer._double, Raccoon: GameReplayer._double,
     Take: GameReplayer._answer, Drop: GameReplayer._answer,
     Resignation: GameReplayer._resign, Result: GameReplayer._result,
 }  # fmt: skip
 """What is done with each kind of entry."""
-
-
-def _false_hits(turn: ReplayedTurn) -> tuple[int, ...]:
-    """The points on which the record marks a hit that a legal play didn't make."""
-    action = turn.entry.action
-    if not isinstance(action, Turn) or not (marked := compile_turn(action).marked):
-        return ()
-    opponent = turn.before[1 - turn.player]
-    touched = {end for _, end, _ in turn.route or ()}
-    return tuple([point for point in marked if not point or opponent[25 - point] != 1 or point not in touched])
-
-
-def _history(turns: Iterable[ReplayedTurn], player: int, sides: Sides) -> list[tuple[Sides, Route | None]] | None:
-    """The positions after each of these turns when they start from a position, or None when one is illegal then.
-
-    ``sides`` are those of ``player``, who moved last.
-    """
-    history: list[tuple[Sides, Route | None]] = []
-    for turn in turns:
-        if turn.player != player:
-            player, sides = turn.player, (sides[1], sides[0])
-        action, route = turn.entry.action, None
-        if isinstance(action, Turn) and action.dice is not None:
-            found = find_play(*sides, action)
-            if found is None:
-                return None
-            sides, route, _ = found
-        elif isinstance(action, Dance):
-            if can_move(*sides, action.dice):
-                return None
-        elif not isinstance(action, Unplayed):
-            return None
-        history.append((sides, route))
-    return history

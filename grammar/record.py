@@ -19,7 +19,8 @@ from tavla.grammar.source import SourceText, Span
 
 __all__ = [
     "Action", "Beaver", "CheckerMove", "Comment", "Dance", "Dice", "Double", "Drop", "Entry", "GameRecord", "Header",
-    "IllegalPlay", "MatchRecord", "Player", "Raccoon", "Reading", "Resignation", "Result", "Roll", "SetBoard", "Take",
+    "IllegalPlay", "MatchRecord", "OpenPlay", "PartialMove",
+    "Player", "Raccoon", "Reading", "Resignation", "Result", "Roll", "SetBoard", "Take",
     "Turn", "Unplayed", "Unread",
 ]  # fmt: skip
 
@@ -79,7 +80,35 @@ class IllegalPlay:
     board: Board | None = None
 
 
-Roll: TypeAlias = Turn | Dance | Unplayed | IllegalPlay
+class PartialMove(NamedTuple):
+    """What was said of checkers that go the same way; None is what was left open.
+
+    ``pips``: how far each of them goes. ``hit``: True, it hits where it lands; False, it hits nothing.
+    ``checkers``: how many of them; None, one or more.
+    """
+
+    start: int | None = None
+    end: int | None = None
+    pips: int | None = None
+    hit: bool | None = None
+    checkers: int | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlay:
+    """A roll and a play of which something is left open: landing points only, «a checker from the 8 point», nothing.
+
+    ``parts``: what was said; checkers may move of which nothing was. The replay completes it with the legal play that
+    fits. ``text`` is what was written; ``spans`` as those of a Turn, one for each part.
+    """
+
+    dice: Dice
+    parts: tuple[PartialMove, ...]
+    text: str = ""
+    spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
+
+
+Roll: TypeAlias = Turn | Dance | Unplayed | IllegalPlay | OpenPlay
 """What a player does with dice."""
 
 
@@ -158,7 +187,7 @@ class Unread:
 
 
 Action: TypeAlias = (
-    Turn | Dance | Unplayed | IllegalPlay | Double | Take | Drop | Beaver | Raccoon
+    Turn | Dance | Unplayed | IllegalPlay | OpenPlay | Double | Take | Drop | Beaver | Raccoon
     | Resignation | Result | SetBoard | Comment | Unread
 )  # fmt: skip
 

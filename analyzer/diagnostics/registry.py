@@ -46,6 +46,7 @@ from tavla.analyzer.diagnostics.rules import (
     missing_score_line,
     name_changed,
     no_games,
+    no_play_fits,
     nul_character,
     opening_doublet,
     out_of_turn_roll,
@@ -108,6 +109,7 @@ ALL_RULES: tuple[Rule, ...] = (
     unreadable_position.RULE,  # SY106
     unexpected_line.RULE,  # SY107
     stray_text.RULE,  # SY108
+    no_play_fits.RULE,  # PL415
     dance_with_legal_play.RULE,  # PL408
     backward_move.RULE,  # PL412
     too_many_checkers.RULE,  # PL410

@@ -36,16 +36,20 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import plays_text, whole_span
 from tavla.analyzer.events import ReplayedTurn
+from tavla.grammar.record import OpenPlay
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if turn.readings and turn.fits_later is None:
         plays = [reading.play for reading in turn.readings]
-        yield Finding(
-            "this play can be made in ways that hit differently",
-            whole_span(turn),
-            f"write the point where a checker hits: {plays_text(plays)}",
-        )
+        if isinstance(turn.entry.action, OpenPlay):
+            message, advice = "several legal plays fit what is said", "it may be"
+        else:
+            message, advice = (
+                "this play can be made in ways that hit differently",
+                "write the point where a checker hits:",
+            )
+        yield Finding(message, whole_span(turn), f"{advice} {plays_text(plays)}")
 
 
 RULE = Rule("PL409", "ambiguous-play", Severity.WARNING, Subject.TURN, __doc__, check)
