@@ -12,7 +12,6 @@ from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.replay import replay
 from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar import formats
-from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
 from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
@@ -29,6 +28,7 @@ from tavla.grammar.record import (
     Unplayed,
     Unread,
 )
+from tavla.grammar.spelling import Spelling
 
 __all__ = ["Conversion", "convert"]
 
@@ -46,18 +46,18 @@ def convert(reading: Reading, format: str, dialect: str | None = None,
 
     ``choice``: rules that go before what the record says.
     """
-    target = formats.format_named(format)
-    # Only the .mat family has spellings of its own so far; other formats take a record as it stands.
-    style = WRITTEN_DIALECTS.get(dialect or target.written[0]) if target.name == "mat" else None
+    written = formats.format_named(format).written
+    # A name that the format doesn't know is refused by its writer.
+    style = written.get(dialect or next(iter(written), ""))
     losses: list[Problem] = []
-    matches = []
-    for match in reading.matches:
-        matches.append(spelled(replay(match, choice), style, losses) if style is not None else match)
+    matches = reading.matches
+    if style is not None:
+        matches = tuple(spelled(replay(match, choice), style, losses) for match in matches)
     return Conversion(formats.write(matches, format, dialect), tuple(losses))
 
 
-def spelled(replayed: Replay, style: Dialect, losses: list[Problem]) -> MatchRecord:
-    """The match as a dialect of the .mat family spells it; what is lost is added to ``losses``."""
+def spelled(replayed: Replay, style: Spelling, losses: list[Problem]) -> MatchRecord:
+    """The match as a dialect spells it; what is lost is added to ``losses``."""
     games = tuple(_Speller(game, style, losses).record() for game in replayed.games)
     return changed(replayed.match, games=games)
 
@@ -65,7 +65,7 @@ def spelled(replayed: Replay, style: Dialect, losses: list[Problem]) -> MatchRec
 class _Speller:
     """Rewrites one game's entries for a dialect."""
 
-    def __init__(self, game: GameReplay, style: Dialect, losses: list[Problem]) -> None:
+    def __init__(self, game: GameReplay, style: Spelling, losses: list[Problem]) -> None:
         self.game, self.style, self.losses = game, style, losses
         self.turns = {id(turn.entry): turn for turn in game.turns}
 

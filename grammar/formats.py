@@ -10,6 +10,7 @@ from tavla.grammar import mat
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import SourceText
+from tavla.grammar.spelling import Spelling
 
 __all__ = ["FORMATS", "Format", "UnknownFormatError", "format_named", "read", "sniff", "write"]
 
@@ -18,8 +19,9 @@ __all__ = ["FORMATS", "Format", "UnknownFormatError", "format_named", "read", "s
 class Format:
     """A record format.
 
-    ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write`` knows, the
-    first one the canonical. ``holds``: what the format can carry beside plays, cube actions and results.
+    ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write`` knows with what
+    each wants a record to say, the first one the canonical. ``holds``: what the format can carry beside plays, cube
+    actions and results.
     """
 
     name: str
@@ -29,7 +31,7 @@ class Format:
     read: Callable[[SourceText], Reading]
     write: Callable[[Sequence[MatchRecord], str], bytes] | None
     dialects: Mapping[str, str]
-    written: tuple[str, ...]
+    written: Mapping[str, Spelling]
     holds: tuple[str, ...]
 
 
@@ -88,4 +90,4 @@ def write(matches: Sequence[MatchRecord], format: str, dialect: str | None = Non
     if dialect is not None and dialect not in entry.written:
         raise UnknownFormatError(f"{entry.name} is written in these dialects: {', '.join(entry.written)}; "
                                  f"not in `{dialect}`")  # fmt: skip
-    return entry.write(matches, dialect or entry.written[0])
+    return entry.write(matches, dialect or next(iter(entry.written)))

@@ -6,7 +6,7 @@ __all__ = ["DIALECTS", "EXTENSIONS", "WRITTEN", "read", "sniff", "write"]
 
 EXTENSIONS = (".mat", ".txt")
 DIALECTS = dialects.DIALECTS
-WRITTEN = tuple(dialects.WRITTEN_DIALECTS)
+WRITTEN = dialects.WRITTEN_DIALECTS
 
 read = reader.read
 sniff = reader.sniff

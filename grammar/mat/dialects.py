@@ -7,28 +7,22 @@ sees what a file was taken for, and so that a writer can give the same spelling 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tavla.grammar.notation import GALAXY, GNUBG, XG_TEXT, PlayStyle
+from tavla.grammar.notation import GALAXY, GNUBG, XG_TEXT
 from tavla.grammar.record import Comment, GameRecord, Header
+from tavla.grammar.spelling import Spelling
 
 __all__ = ["DIALECTS", "WRITTEN_DIALECTS", "Dialect", "detect_dialect"]
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class Dialect(Spelling):
     """How a program of the family spells a record (the writer's side). Columns count from 0."""
 
-    name: str
-    play: PlayStyle
     bom: bool = False
     newline: str = "\n"
     right_column: int = 33
     name_column: int = 32
     plural: bool = True
-    says_match_over: bool = True
-    unplayed: str = "????"
-    """What stands after a roll that was never played; nothing, in programs that don't say so."""
-    resigns: bool = True
-    """Resignations stand in a cell of their own, not only in the result."""
     padded: bool = False
     """Plays end in a blank (but for those of four moves), as the program leaves them."""
     row_width: int = 0

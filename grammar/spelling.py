@@ -1,0 +1,25 @@
+"""What a dialect wants a record to say before it is written.
+
+A writer spells a record as it stands; it computes nothing. What a dialect wants derived (one move a die or merged
+moves, hit marks, its own way to tell of a roll that was never played) is put into the record first, from the replay,
+by the analyzer. This is what the analyzer needs to know of the dialect.
+"""
+
+from dataclasses import dataclass
+
+from tavla.grammar.notation import PlayStyle
+
+__all__ = ["Spelling"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How a dialect spells a record. Formats add what only they need."""
+
+    name: str
+    play: PlayStyle
+    says_match_over: bool = True
+    unplayed: str = "????"
+    """What stands after a roll that was never played; nothing, in dialects that don't say so."""
+    resigns: bool = True
+    """Resignations stand by themselves, not only in the result."""
