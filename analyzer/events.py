@@ -75,6 +75,10 @@ class ReplayedTurn:
     """The legal plays that an ambiguous play can mean."""
     false_hits: tuple[int, ...] = ()
     """Points on which a hit is marked and none was made."""
+    silent_hits: tuple[int, ...] = ()
+    """Points on which a merged move hits on its way, and which it doesn't name."""
+    disordered: bool = False
+    """The steps can't be made in the order in which they are written, only in another."""
     consequence: bool = False
     """What is wrong with this turn follows from an earlier fault of the game."""
     fits_later: LegalPlay | None = None
@@ -226,10 +230,16 @@ class GameReplay:
     """Before the game, as the games before add up; None when they can't tell."""
     crawford: bool
     start: Board
+    missing: tuple[int, int] = (0, 0)
+    """Checkers that each player lacked from the start. Records can only say that they are off."""
     turns: Turns = field(default_factory=Turns)
     cube_actions: list[CubeAction] = field(default_factory=list)
     odd_turns: list[ReplayedTurn] = field(default_factory=list)
     """The turns of which rules have something to say; all others are in order."""
+    marked_hits: int = 0
+    """In how many turns all hits are marked."""
+    unmarked: list[int] = field(default_factory=list)
+    """Indices of turns with a hit that is not marked. Some programs never mark any."""
     late_entries: list[Entry] = field(default_factory=list)
     """Rolls and cube actions after the game was over."""
     cube: Cube = CENTRED_CUBE
@@ -253,6 +263,16 @@ class GameReplay:
                    for action in self.cube_actions)  # fmt: skip
 
     @property
+    def board_sure(self) -> bool:
+        """Is the board at the end the one on which the game was played: is no turn illegal or unread?"""
+        return all(turn.legal and turn.kind is not TurnKind.UNREAD for turn in self.odd_turns)
+
+    def in_play(self, board: Board, player: int) -> Side:
+        """A player's side without the checkers that he never had."""
+        side, missing = board[player], self.missing[player]
+        return (side[0] - missing, *side[1:]) if missing else side
+
+    @property
     def winner(self) -> int | None:
         return self.ending.winner if self.ending.winner is not None else self.result_player
 
@@ -271,6 +291,11 @@ class Replay:
     rules: Ruleset
     money: bool
     final_score: tuple[int, int]
+
+    @property
+    def marks_hits(self) -> bool:
+        """Does the record mark hits, so that a hit without a mark is a slip?"""
+        return sum(game.marked_hits for game in self.games) > sum(len(game.unmarked) for game in self.games)
 
     @property
     def winner(self) -> int | None:

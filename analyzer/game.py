@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tavla.analyzer.board import checker_count, mirrored
+from tavla.analyzer.board import checker_count, mirrored, missing_checkers
 from tavla.analyzer.cube import doubled
 from tavla.analyzer.doubt import Doubt, as_board, false_hits, find_any
 from tavla.analyzer.events import (
@@ -18,13 +18,14 @@ from tavla.analyzer.events import (
 from tavla.analyzer.plays import LegalPlay, can_move
 from tavla.analyzer.rulesets import Ruleset
 from tavla.analyzer.verify import (
+    Route,
     Sides,
     advance,
     compile_turn,
     compiled_turns,
     force,
 )
-from tavla.grammar.position import OFF, Board, Cube, Offer
+from tavla.grammar.position import OFF, Board, Cube, Offer, Side
 from tavla.grammar.record import (
     Beaver,
     CheckerMove,
@@ -78,7 +79,7 @@ class GameReplayer:
                 player = entry.player ^ flip  # type: ignore[operator]
                 if player == self.on_roll and action.dice is not None:
                     found = known.get(id(action))
-                    full, _, marked = found[1] if found is not None else compile_turn(action)
+                    full, _, marked, as_written = found[1] if found is not None else compile_turn(action)
                     board = self.board
                     own, opponent = board if player == 0 else (board[1], board[0])
                     for route in full:
@@ -87,10 +88,8 @@ class GameReplayer:
                             continue
                         self.board = after if player == 0 else (after[1], after[0])
                         bare.append((entry, player, len(bare) + 1, board, self.board, self.cube, player, route))
-                        for point in marked:
-                            if not point or opponent[25 - point] != 1:
-                                self._markfalse_hits()
-                                break
+                        if marked or after[1] is not opponent or as_written:
+                            self._look_at_notation(marked, opponent, after[1], as_written)
                         self.on_roll = 1 - player
                         if after[0][0] == self.checkers:
                             self._borne_off(player, entry)
@@ -106,10 +105,45 @@ class GameReplayer:
                 self._set_board(action)
         self._close()
 
-    def _markfalse_hits(self) -> None:
-        turn = self.game.turns[-1]
+    def _look_at_notation(self, marked: tuple[int, ...], before: Side, after: Side, as_written: Route | None) -> None:
+        """Are the hits of the last turn marked, all of them and no others, and could its steps be made as they stand?
+
+        ``before`` and ``after`` are the opponent's sides: his bar tells how many checkers were hit.
+        """
+        game, odd = self.game, False
+        for point in marked:
+            odd |= not point or before[25 - point] != 1
+        if after[25] - before[25] > len(marked):
+            game.unmarked.append(len(game.turns) - 1)
+        elif marked and not odd:
+            game.marked_hits += 1
+        if odd:
+            game.turns[-1].false_hits = false_hits(game.turns[-1])
+        if as_written is not None:
+            odd |= self._look_at_order(game.turns[-1], as_written)
+        if odd:
+            game.odd_turns.append(game.turns[-1])
+
+    @staticmethod
+    def _look_at_order(turn: ReplayedTurn, as_written: Route) -> bool:
+        turn.disordered = advance(turn.before[turn.player], turn.before[1 - turn.player], as_written) is None
+        return turn.disordered
+
+    def _look_at_hits(self, turn: ReplayedTurn, action: Turn | OpenPlay) -> bool:
+        """The same for a play of merged moves, which may hit on their way; True when there is something to say."""
+        if isinstance(action, OpenPlay):
+            return False
+        hits = {step.end for step in turn.steps if step.hit}
+        named, marked = {move.end for move in action.moves}, {move.end for move in action.moves if move.hit}
+        turn.silent_hits = tuple(sorted(hits - named, reverse=True))
         turn.false_hits = false_hits(turn)
-        self.game.odd_turns.append(turn)
+        if hits & named - marked:
+            self.game.unmarked.append(len(self.game.turns) - 1)
+        elif hits and not turn.false_hits:
+            self.game.marked_hits += 1
+        as_written = compile_turn(action).as_written
+        disordered = as_written is not None and self._look_at_order(turn, as_written)
+        return bool(turn.silent_hits or turn.false_hits or disordered)
 
     # ---- rolls ------------------------------------------------------------------------------------------------
 
@@ -159,8 +193,7 @@ class GameReplayer:
             if turn.readings:
                 turn.attempt = self._attempt(turn, action)
                 self._doubt(turn, [reading.play for reading in turn.readings], trusted=True)
-            turn.false_hits = false_hits(turn)
-            return bool(turn.readings or turn.false_hits)
+            return bool(self._look_at_hits(turn, action) or turn.readings)
         if (isinstance(action, OpenPlay) or compile_turn(action).ways) and self._heal(turn):
             return False
         attempt = turn.attempt = self._attempt(turn, action)
@@ -227,6 +260,8 @@ class GameReplayer:
             owner = action.cube.owner
             self.cube = Cube(action.cube.value, None if owner is None else owner ^ self.flip)
         if not self.game.turns:
+            start = self.rules.start
+            self.game.missing = missing_checkers(board[0], start[0]), missing_checkers(board[1], start[1])
             self.game.start = board
         self.checkers = max(checker_count(side) for side in self.board)
 
@@ -341,7 +376,7 @@ class GameReplayer:
     # ---- endings ----------------------------------------------------------------------------------------------
 
     def _borne_off(self, player: int, entry: Entry) -> None:
-        level = self.rules.scoring.level(self.board[1 - player])
+        level = self.rules.scoring.level(self.game.in_play(Board(*self.board), 1 - player))
         self._end(Ending(EndKind.BEAR_OFF, player, level, level * self.cube.value, entry))
 
     def _resign(self, entry: Entry, player: int) -> None:

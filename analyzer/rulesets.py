@@ -19,7 +19,7 @@ from typing import Any, Final
 from tavla.grammar.position import BAR, OFF, STARTS, Board, Side
 from tavla.grammar.record import MatchRecord
 
-__all__ = ["LEVEL_NAMES", "RULESETS", "SCORINGS", "Condition", "Ruleset", "Scoring", "ruleset_of", "variation"]
+__all__ = ["LEVEL_NAMES", "RULESETS", "SCORINGS", "Condition", "Ruleset", "Scoring", "is_on", "ruleset_of", "variation"]
 
 
 class Condition(Enum):
@@ -184,16 +184,21 @@ def ruleset_of(match: MatchRecord, choice: RuleChoice = AS_RECORDED) -> Ruleset:
     """The ruleset of a match: what was chosen, then what its headers say, then the standard rules."""
     rules = choice.ruleset or variation(match.header("Variation") or "") or RULESETS["standard"]
     said = {
-        "crawford": _flag(match.header("Crawford")),
-        "jacoby": _flag(match.header("Jacoby")),
-        "beavers": _flag(match.header("Beaver") or match.header("Beavers")),
+        "crawford": _switch(match.header("Crawford")),
+        "jacoby": _switch(match.header("Jacoby")),
+        "beavers": _switch(match.header("Beaver") or match.header("Beavers")),
         "cube_limit": _number(match.header("CubeLimit")),
     }
     fields = {name: value for name, value in said.items() if value is not None and getattr(rules, name) is None}
     return replace(rules, **(fields | dict(choice.settings)))
 
 
-def _flag(text: str | None) -> bool | None:
+def is_on(text: str) -> bool:
+    """Does a header switch on what it names?"""
+    return _switch(text) is True
+
+
+def _switch(text: str | None) -> bool | None:
     """What a header switches: On, Off, or nothing that can be understood."""
     return {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False,
             "0": False}.get((text or "").strip().lower())  # fmt: skip

@@ -8,6 +8,7 @@ Points are the mover's; both sides of a board are in their own numbering.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from tavla.analyzer.plays import LegalPlay, Step, legal_plays
@@ -33,12 +34,14 @@ class Compiled(NamedTuple):
 
     ``full``: the ways to make it that give each move one die and use all dice; nearly always just one (two when
     checkers are borne off from points below the dice). Where there are none, ``ways`` are all ways to make it: merged
-    moves, dice left unplayed. ``marked``: points that bear a hit mark.
+    moves, dice left unplayed. ``marked``: points that bear a hit mark. ``as_written``: the steps in the order in which
+    they stand, where it may be one in which they can't be made; else None.
     """
 
     full: tuple[Route, ...]
     ways: tuple[Route, ...]
     marked: tuple[int, ...]
+    as_written: Route | None
 
 
 compiled_turns: dict[int, tuple[Turn, Compiled]] = {}
@@ -63,7 +66,24 @@ def _compile(turn: Turn) -> Compiled:
     assert turn.dice is not None
     marked = tuple(dict.fromkeys([end for _, end, hit in turn.moves if hit]))
     full = tuple(_full_routes(turn.moves, turn.dice))
-    return Compiled(full, full or tuple(routes_of(turn.dice, turn.moves)), marked)
+    return Compiled(full, full or tuple(routes_of(turn.dice, turn.moves)), marked, _as_written(turn.moves, full))
+
+
+def _as_written(written: Sequence[CheckerMove], full: Sequence[Route]) -> Route | None:
+    """The steps of a play in the order in which they are written, if that can matter.
+
+    It does when a checker goes on before it has come, when one enters after another has moved, and when one is borne
+    off before others have come home or have been borne off above it.
+    """
+    for first, second in combinations(written, 2):
+        if second.end == first.start or (second.start == BAR != first.start) or (not first.end and second > first):
+            break
+    else:
+        return None
+    if not full:
+        return None
+    dice = {move: [die for start, end, die in full[0] if (start, end) == move[:2]] for move in written}
+    return tuple([(move.start, move.end, dice[move].pop()) for move in written])
 
 
 def _full_routes(written: Sequence[CheckerMove], dice: Dice) -> Iterator[Route]:

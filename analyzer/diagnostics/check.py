@@ -87,10 +87,18 @@ def _of_match(replayed: Replay, match: int) -> Iterator[Diagnostic]:
         yield from of.diagnostics(_GAME, game, context, game)
         for action in game.cube_actions:
             yield from of.diagnostics(_CUBE, action, context, game)
-        for turn in game.odd_turns:
+        for turn in _turns_to_look_at(game, unmarked=replayed.marks_hits):
             yield from of.diagnostics(_TURN, turn, context, game)
             if not turn.legal and turn.attempt is not None:
                 yield from of.first_cause(turn, context, game)
+
+
+def _turns_to_look_at(game: GameReplay, *, unmarked: bool) -> Iterable[ReplayedTurn]:
+    """The odd turns, and those with unmarked hits where they are slips, in the order of play."""
+    if not unmarked or not game.unmarked:
+        return game.odd_turns
+    turns = {turn.number: turn for turn in game.odd_turns} | {index + 1: game.turns[index] for index in game.unmarked}
+    return [turns[number] for number in sorted(turns)]
 
 
 @dataclass(frozen=True, slots=True)

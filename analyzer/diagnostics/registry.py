@@ -12,10 +12,13 @@ from tavla.analyzer.diagnostics.rules import (
     backward_move,
     bear_off_past_higher_checker,
     beaver_in_match,
+    beaver_not_played,
     checker_left_on_bar,
+    cube_limit_exceeded,
     cube_value_mismatch,
     dance_with_legal_play,
     dead_cube,
+    disordered_steps,
     distance_not_rolled,
     double_before_opening_roll,
     double_in_crawford_game,
@@ -26,6 +29,7 @@ from tavla.analyzer.diagnostics.rules import (
     entry_not_expressible,
     extra_cell,
     false_hit_mark,
+    flag_without_effect,
     forfeit,
     game_after_match_end,
     game_number_jump,
@@ -38,6 +42,8 @@ from tavla.analyzer.diagnostics.rules import (
     internal_error,
     lower_number_played,
     match_end_too_early,
+    merged_through_hit,
+    missing_checkers,
     missing_dice,
     missing_first_games,
     missing_match_length,
@@ -45,6 +51,7 @@ from tavla.analyzer.diagnostics.rules import (
     missing_result,
     missing_score_line,
     name_changed,
+    names_contradict_columns,
     no_games,
     no_play_fits,
     nul_character,
@@ -58,6 +65,8 @@ from tavla.analyzer.diagnostics.rules import (
     players_swapped,
     points_mismatch,
     repeated_header,
+    resignation_too_large,
+    row_number_jump,
     score_mismatch,
     stated_illegal_play,
     stray_text,
@@ -70,6 +79,7 @@ from tavla.analyzer.diagnostics.rules import (
     unknown_entry,
     unknown_format,
     unknown_variation,
+    unmarked_hit,
     unplayed_number,
     unplayed_roll,
     unreadable_file,
@@ -101,6 +111,9 @@ ALL_RULES: tuple[Rule, ...] = (
     no_games.RULE,  # HD210
     impossible_score.RULE,  # HD211
     unknown_variation.RULE,  # HD212
+    flag_without_effect.RULE,  # HD213
+    names_contradict_columns.RULE,  # HD214
+    missing_checkers.RULE,  # HD215
     unexpected_character.RULE,  # SY101
     unfinished_play.RULE,  # SY102
     unknown_entry.RULE,  # SY103
@@ -109,6 +122,7 @@ ALL_RULES: tuple[Rule, ...] = (
     unreadable_position.RULE,  # SY106
     unexpected_line.RULE,  # SY107
     stray_text.RULE,  # SY108
+    row_number_jump.RULE,  # SY109
     no_play_fits.RULE,  # PL415
     dance_with_legal_play.RULE,  # PL408
     backward_move.RULE,  # PL412
@@ -136,9 +150,14 @@ ALL_RULES: tuple[Rule, ...] = (
     double_before_opening_roll.RULE,  # CU509
     dead_cube.RULE,  # CU510
     automatic_double.RULE,  # CU511
+    cube_limit_exceeded.RULE,  # CU512
+    beaver_not_played.RULE,  # CU513
     entry_not_expressible.RULE,  # CV801
     internal_error.RULE,  # IN999
+    unmarked_hit.RULE,  # NO701
     false_hit_mark.RULE,  # NO702
+    merged_through_hit.RULE,  # NO703
+    disordered_steps.RULE,  # NO704
     score_mismatch.RULE,  # SC601
     points_mismatch.RULE,  # SC602
     missing_result.RULE,  # SC603
@@ -149,6 +168,7 @@ ALL_RULES: tuple[Rule, ...] = (
     play_after_game_end.RULE,  # SC609
     forfeit.RULE,  # SC610
     missing_first_games.RULE,  # SC611
+    resignation_too_large.RULE,  # SC612
 )
 
 RULES: dict[str, Rule] = {rule.code: rule for rule in ALL_RULES}

@@ -13,10 +13,9 @@ from tavla.grammar.ids import IdError
 from tavla.grammar.ids.snowie import parse_snowie_board
 from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.mat import rows
-from tavla.grammar.mat.cells import mat_parser, parse_cell
+from tavla.grammar.mat.cells import parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
-from tavla.grammar.notation import tokens_of
-from tavla.grammar.position import Cube
+from tavla.grammar.mat.lines import cube_of, header_of, match_length_of, player_of
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
@@ -47,7 +46,6 @@ _OTHER_FORMAT = re.compile(r"\s*(?:\(\s*;|[<{])")
 """How SGF, HTML and JSON begin: they may quote a match line in a comment."""
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
-_RATED_NAME = re.compile(r"^(?P<name>.*?),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
 _SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?)", re.IGNORECASE)
 _ANY_STATE = ":0:0:1:00:0:0:0:0:10"
 """`Set Pos` holds the first field of an XGID; the others don't matter here."""
@@ -113,6 +111,10 @@ class _Reader:
         self.entries: list[Entry] = []
         self.right_column = 33
         self.flush_resignation: int | None = None
+        self.next_row: str | None = "1"
+        """The number of the next row of the game; None where the last one can't be counted on."""
+        self.next_but_for_one: str | None = None
+        """The number of the next row if only the last one is numbered wrongly."""
 
     def read(self) -> Reading:
         known_row = self._known_row
@@ -122,6 +124,9 @@ class _Reader:
                     continue
                 cells = rows.split_row(line)
                 if cells is not None:
+                    # Studio numbers the rows of results too, and sometimes leaves a number out before them.
+                    expected = len(cells) != 1 or not _RESULT_LINE.match(line, cells[0][0])
+                    self._row_number(line[: line.find(")")].strip(), offset, line.find(")") + 1, report=expected)
                     self._row(offset, line, cells)
                     continue
             if line and not line.isspace():
@@ -164,7 +169,7 @@ class _Reader:
 
     def _comment_line(self, body: str, span: Span) -> None:
         text = body[1:].strip()
-        header = _header(text) if text.startswith("[") else None
+        header = header_of(text) if text.startswith("[") else None
         # Behind the game's rows, the first header opens what belongs to the match.
         if header is None and self.game is not None and not self.preamble:
             position = _SET_POS.match(text)
@@ -179,10 +184,10 @@ class _Reader:
             board = parse_xgid(position["letters"] + _ANY_STATE).board
         except IdError as error:
             self._problem("SY106", f"unreadable position: {error.message}", *span)
-        return SetBoard(position["text"], board, _cube(position["cube"]))
+        return SetBoard(position["text"], board, cube_of(position["cube"]))
 
     def _match_line(self, body: str, span: Span) -> bool:
-        length = _match_length(body)
+        length = match_length_of(body)
         if length is None:
             return False
         self._close_match(span.start)
@@ -231,6 +236,7 @@ class _Reader:
         self.match_preamble += self.preamble
         self.preamble = []
         digits = re.search(r"\d+", body)
+        self.next_row, self.next_but_for_one = "1", None
         self.game = _OpenGame(int(digits.group()[:9]) if digits else None, span)
 
     def _score_line(self, offset: int, line: str, span: Span) -> bool:
@@ -239,7 +245,7 @@ class _Reader:
         if found is None:
             return False
         assert self.game is not None
-        names = (_player(found.names[0]), _player(found.names[1]))
+        names = (player_of(found.names[0]), player_of(found.names[1]))
         self.game.players, self.game.score, self.game.score_span = names, found.scores, span
         if not self.has_entries:
             self.right_column = rows.right_column_of(found)
@@ -317,8 +323,12 @@ class _Reader:
         number_end = line.find(")") + 1
         middle = line.find(":", line.find(":", number_end) + 1) - 2
         left, right = _halves.get(line[number_end:middle]), _halves.get(line[middle:])
-        if left is None or right is None or not line[: number_end - 1].strip().isdecimal():
+        number = line[: number_end - 1].strip()
+        if left is None or right is None or not number.isdecimal():
             return False
+        if number != self.next_row:
+            self._row_number(number, offset, number_end)
+        self.next_row = _next_number(number)
         start, end = offset + number_end, offset + middle
         self.right_column = middle
         self.entries += (
@@ -326,6 +336,20 @@ class _Reader:
             _new(Entry, (1, right[0], end, end + right[2])),
         )
         return True
+
+    def _row_number(self, written: str, offset: int, end: int, *, report: bool = True) -> None:
+        """Does this number follow that of the row before, or else the one that was expected there?"""
+        number = written.lstrip("0") or "0"
+        if report and self.next_row is not None and number not in (self.next_row, self.next_but_for_one):
+            place = (offset + end - 1 - len(written), offset + end)
+            self._problem(
+                "SY109",
+                f"row {number[:9]} where row {self.next_row} is expected",
+                *place,
+                help="is a row missing, or there twice?",
+            )
+        self.next_but_for_one = _next_number(self.next_row) if self.next_row not in (number, None) else None
+        self.next_row = _next_number(number)
 
     def _remember_halves(self, offset: int, line: str) -> None:
         """Make both halves of the row just read known, if it is one of two rolls and nothing is odd in it."""
@@ -444,44 +468,6 @@ class _Reader:
         self.in_match, self.games, self.has_entries, self.match_preamble = False, [], False, []
 
 
-def _cube(text: str | None) -> Cube:
-    """The cube of a `Set Pos` line: k or -k for a cube on 2 to the power of k.
-
-    GNU Backgammon reads k as the right player's and -k as the left player's.
-    """
-    if not text or not text.lstrip("-").isdigit() or abs(power := int(text)) > 15 or power == 0:
-        return Cube()
-    return Cube(1 << abs(power), 1 if power > 0 else 0)
-
-
-@lru_cache(maxsize=4096)
-def _header(text: str) -> Header | None:
-    """The tag in `[Event "Monte Carlo"]`, or None when it is none."""
-    from lark.exceptions import UnexpectedInput
-
-    try:
-        tree = mat_parser().parse(text, start="header")
-    except UnexpectedInput:
-        return None
-    key, value = (str(token) for token in tree.children)
-    return Header(key.strip(), value[1:-1])
-
-
-@lru_cache(maxsize=4096)
-def _match_length(text: str) -> str | None:
-    """The length in a match line, as written, or None when it is none."""
-    from lark.exceptions import UnexpectedInput
-
-    try:
-        tree = mat_parser().parse(text, start="match_line")
-    except UnexpectedInput:
-        return None
-    return str(next(tokens_of(tree, "LENGTH")))
-
-
-def _player(text: str) -> Player:
-    """`Bob, 1850.25` is a name and a rating; a comma without a positive number after it belongs to the name."""
-    rated = _RATED_NAME.match(text)
-    if rated is None or float(rated["rating"].replace(",", ".")) <= 0:
-        return Player(text)
-    return Player(rated["name"].strip(), rated["rating"])
+@lru_cache(maxsize=1024)
+def _next_number(number: str) -> str | None:
+    return str(int(number) + 1) if number.isascii() and number.isdigit() and len(number) < 9 else None

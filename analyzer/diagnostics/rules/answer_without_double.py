@@ -33,17 +33,27 @@ from collections.abc import Iterator
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import CubeAction, CubeKind
+from tavla.grammar.position import Offer
 from tavla.grammar.record import Unread
+
+_ANY = (Offer.DOUBLE, Offer.BEAVER, Offer.RACCOON)
+_ANSWERS = {
+    CubeKind.TAKE: _ANY, CubeKind.DROP: _ANY, CubeKind.BEAVER: (Offer.DOUBLE, Offer.RACCOON),
+    CubeKind.RACCOON: (Offer.BEAVER,),
+}  # fmt: skip
+"""Which offers each action can answer."""
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
-    if action.kind in (CubeKind.TAKE, CubeKind.DROP) and (action.offer is None or action.offered_by == action.player):
-        yield Finding(
-            f"a {action.kind.value}, but there is no double to answer",
-            action.entry.span,
-            "is a double missing before it?",
-            consequence=_may_follow(action, context),
-        )
+    if action.kind is CubeKind.DOUBLE or (action.offer in _ANSWERS[action.kind] and action.offered_by != action.player):
+        return
+    what = "beaver" if action.kind is CubeKind.RACCOON else "double"
+    yield Finding(
+        f"a {action.kind.value}, but there is no {what} to answer",
+        action.entry.span,
+        f"is a {what} missing before it?",
+        consequence=_may_follow(action, context),
+    )
 
 
 def _may_follow(action: CubeAction, context: Context) -> bool:

@@ -40,11 +40,19 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
         yield Finding(
             f"the cube is turned to {action.written}, expected {action.expected}",
             action.entry.span,
-            f"the cube was on {action.cube.value}",
+            f"the cube was on {action.cube.value}{_left_over(action, context)}",
             data={"written": action.written, "expected": action.expected},
             # Right after the wrong value that an earlier double named.
             consequence=action.named_before is not None and action.written == 2 * action.named_before,
         )
+
+
+def _left_over(action: CubeAction, context: Context) -> str:
+    """Was the cube not put back to the middle after the game before?"""
+    before = context.previous_game
+    if before is None or action.cube.value != 1 or action.written != 2 * before.cube.value or action.written == 2:
+        return ""
+    return f"; was it left on {before.cube.value} from the game before? Every game starts with the cube on 1"
 
 
 RULE = Rule("CU505", "cube-value-mismatch", Severity.ERROR, Subject.CUBE, __doc__, check)

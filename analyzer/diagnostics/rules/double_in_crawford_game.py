@@ -35,7 +35,7 @@ from collections.abc import Iterator
 
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
-from tavla.analyzer.events import CubeAction, CubeKind
+from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
@@ -45,10 +45,17 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
         yield Finding(
             "a double in the Crawford game",
             action.entry.span,
-            f"at {game.score[0]}-{game.score[1]} the cube is out of play for this one game; "
+            f"at {game.score[0]}-{game.score[1]} the cube is out of play for this one game{_without(game)}; "
             'was the match played without the rule? then say `; [Crawford "Off"]`',
             consequence=game.score_doubtful or action is not first,
         )
+
+
+def _without(game: GameReplay) -> str:
+    """What the game counts when the cube stays on 1."""
+    if game.ending.level is None or game.ending.kind is EndKind.DROP:
+        return ""
+    return f", which counts {game.ending.level} without it"
 
 
 RULE = Rule("CU502", "double-in-crawford-game", Severity.ERROR, Subject.CUBE, __doc__, check)

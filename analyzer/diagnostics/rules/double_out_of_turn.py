@@ -38,9 +38,13 @@ from tavla.analyzer.events import CubeAction, CubeKind
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
     if action.kind is CubeKind.DOUBLE and action.on_roll not in (None, action.player):
-        other = name_of(1 - action.player, context)
+        other, turns = name_of(1 - action.player, context), context.the_game.turns
+        name = name_of(action.player, context)
+        rolled = action.turn and turns[action.turn - 1].player == action.player
         yield Finding(
-            f"{name_of(action.player, context)} doubles out of turn: {other} is on roll",
+            f"{name} doubles after rolling: {other} is on roll"
+            if rolled
+            else f"{name} doubles out of turn: {other} is on roll",
             action.entry.span,
             f"is a turn of {other} missing before the double?",
         )

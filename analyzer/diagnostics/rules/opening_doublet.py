@@ -40,7 +40,7 @@ from tavla.grammar.source import Span
 
 
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
-    dice = turn.dice
+    dice = turn.dice if not context.replay.rules.opening_doublets else None
     if turn.number == 1 and dice is not None and dice[0] == dice[1] and not _set_up(context):
         start = turn.entry.start
         yield Finding(

@@ -36,6 +36,7 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import joined
 from tavla.analyzer.events import CubeKind, EndKind, GameReplay
+from tavla.analyzer.rulesets import LEVEL_NAMES
 from tavla.analyzer.score import FORFEIT
 
 _ENDINGS = {
@@ -43,7 +44,7 @@ _ENDINGS = {
     EndKind.BEAR_OFF: "the last checker was borne off",
     EndKind.RESIGNATION: "the game was given up",
 }
-_LEVELS = {1: "single game", 2: "gammon", 3: "backgammon"}
+_LEVELS = {**LEVEL_NAMES, 1: "single game"}
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
@@ -53,7 +54,8 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if result.points in game.possible_points:
         return
     ending, cube = game.ending, game.cube.value
-    expected = [ending.points] if ending.points is not None else [cube, 2 * cube, 3 * cube]
+    levels = context.replay.rules.scoring.levels
+    expected = [ending.points] if ending.points is not None else [level * cube for level in levels]
     level = f" ({_LEVELS[ending.level]})" if ending.kind is EndKind.BEAR_OFF and ending.level else ""
     yield Finding(
         f"the game counts {result.points}, expected {joined(str(points) for points in expected)}", entry.span,
@@ -65,7 +67,7 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
 
 def _board_unsure(game: GameReplay) -> bool:
     """After an illegal or unread play the final position, and with it the level, may be another one."""
-    return game.ending.kind is EndKind.BEAR_OFF and any(not turn.legal for turn in game.odd_turns)
+    return game.ending.kind is EndKind.BEAR_OFF and not game.board_sure
 
 
 def _cube_unsure(game: GameReplay, context: Context) -> bool:
