@@ -68,7 +68,7 @@ def test_a_record_that_was_read_is_never_overwritten(folder: Path) -> None:
 
 def test_what_can_not_be_written_is_said_in_a_line(folder: Path) -> None:
     (folder / "file").touch()
-    with pytest.raises(OutputError, match="can't be written: (not a directory|file exists)"):
+    with pytest.raises(OutputError, match=r"can't be written: (not a directory|file exists)"):
         write_file(folder / "file" / "a.mat", b"text")
     with pytest.raises(OutputError, match="in is a folder"):
         write_file(folder / "in", b"text", force=True)
