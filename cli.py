@@ -187,10 +187,10 @@ def check(paths: tuple[str, ...], source_format: str | None, place: Path | None,
     else:
         text = "".join(f"{block}\n" for block in blocks)
         write(place, text.encode("utf-8", "replace"), force=True, sources=[item.path for item in found])
-    if not settings.quiet:
-        click.echo(tally.summary(), err=True)
     if not tally.files:
         fail("no record found")
+    if not settings.quiet:
+        click.echo(tally.summary(), err=True)
     sys.exit(tally.status)
 
 

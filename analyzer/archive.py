@@ -28,6 +28,11 @@ class Found:
     path: str
     named: bool = True
 
+    @property
+    def name(self) -> str:
+        """The name of the source that is read from it."""
+        return "<stdin>" if self.path == STDIN else self.path
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -73,7 +78,7 @@ def _in_folder(folder: str, excludes: Callable[[str], bool]) -> Iterator[Found]:
 
 def read_found(found: Found, stdin: Callable[[], bytes], format: str | None = None) -> Reading | None:
     """Read a file; None for one that nobody named and that is no record. A file that can't be read is a problem."""
-    name = "<stdin>" if found.path == STDIN else found.path
+    name = found.name
     try:
         data = stdin() if found.path == STDIN else Path(found.path).read_bytes()
     except OSError as error:
@@ -99,12 +104,12 @@ def check_files(files: Iterable[Found], stdin: Callable[[], bytes], format: str 
             if reading is not None:
                 yield Checked(reading.source, check(reading))
         except Exception as error:  # whatever goes wrong in us: one file must not take the others with it
-            yield _failed(found.path, error)
+            yield _failed(found.name, error)
 
 
-def _failed(path: str, error: Exception) -> Checked:
+def _failed(name: str, error: Exception) -> Checked:
     rule = RULES["IN999"]
-    source = SourceText(path, "")
+    source = SourceText(name, "")
     message = f"tavla failed on this file: {type(error).__name__}: {error}"
     diagnostic = Diagnostic(rule.code, rule.name, rule.severity, message, Span(0, 0),
                             "this is a fault of tavla; please report it")  # fmt: skip

@@ -11,10 +11,12 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from tavla.analyzer.diagnostics.check import Report, check
 from tavla.analyzer.diagnostics.render import RENDERERS
 from tavla.analyzer.diagnostics.tally import SEVERITIES
 from tavla.analyzer.settings import KEYS
 from tavla.cli import commands
+from tavla.grammar.record import Reading
 
 GOOD = """ 3 point match
 
@@ -186,7 +188,20 @@ def test_a_file_without_permission_is_a_finding(good: Path, monkeypatch: pytest.
 
 
 def test_an_empty_folder_is_nothing_to_check(tmp_path: Path) -> None:
-    assert run("check", tmp_path).exit_code == 2
+    result = run("check", tmp_path)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", "Error: no record found\n")
+
+
+def test_a_fault_of_our_own_is_a_finding(good: Path, faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def check_failing(reading: Reading) -> Report:
+        if reading.source.name == str(faulty):
+            return check(reading)
+        raise ZeroDivisionError("by nothing")
+
+    monkeypatch.setattr("tavla.analyzer.archive.check", check_failing)
+    result = run("check", good, "-", faulty, "--brief", stdin=GOOD.encode())
+    assert (result.exit_code, codes(result)) == (2, ["IN999", "IN999", "PL404"])
+    assert "<stdin>:1:1: IN999 tavla failed on this file: ZeroDivisionError: by nothing\n" in result.stdout
 
 
 def test_a_closed_pipe_is_no_traceback(samples: Path) -> None:

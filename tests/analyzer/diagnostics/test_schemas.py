@@ -95,6 +95,11 @@ def test_every_field_is_described() -> None:
     assert {name for name, item in described.items() if set(item["properties"]) != set(item["required"])} == set()
 
 
+def test_the_example_in_the_documentation_is_as_described() -> None:
+    (example,) = re.findall(r"^```json\n(.*?)^```$", (ROOT / "docs" / "cli.md").read_text("utf-8"), re.M | re.S)
+    assert errors(DESCRIBED, json.loads(example)) == []
+
+
 def test_second_places_have_their_lines(output: Checks, files: list[Checked]) -> None:
     (row,) = [row for row in output("json", select=("HD202",))["diagnostics"] if row["path"] == "<stdin>"]
     (related,) = row["related"]
