@@ -4,18 +4,19 @@ Exit status: 0 nothing to report, 1 findings at or above ``--fail-on``, 2 could 
 output, everything else to standard error. What costs time to import is imported inside the commands.
 """
 
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from tavla.analyzer.archive import Checked
     from tavla.analyzer.diagnostics.diagnostic import Diagnostic
     from tavla.analyzer.export import ExportFormat
+    from tavla.analyzer.settings import Settings
     from tavla.grammar.position import Position
     from tavla.grammar.record import Reading
 
@@ -24,8 +25,13 @@ __version__ = "0.1.0"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-CANNOT_READ = {"FI102", "FI104", "FI106", "IN999"}
-"""Findings after which there is nothing to check: they make the exit status 2."""
+CHECK_EXAMPLES = """\b
+Examples:
+  tavla check records                           every record in a folder
+  tavla check records --select PL,CU --brief    checker plays and cube only, a line each
+  tavla check records --statistics              how often each rule is broken
+  tavla check records --format sarif -o records.sarif
+"""
 
 
 class Failure(click.ClickException):
@@ -99,8 +105,25 @@ def say(reading: "Reading", diagnostics: "Iterable[Diagnostic]") -> None:
     """Print findings on standard error, a line each."""
     from tavla.analyzer.diagnostics.render import text
 
-    for block in text.render(reading.source, diagnostics, colour=sys.stderr.isatty(), lines=False):
-        click.echo(block, err=True)
+    colour = _colour(sys.stderr)
+    for block in text.render(reading.source, diagnostics, colour=colour, lines=False):
+        click.echo(block, err=True, color=colour)
+
+
+def _colour(stream: TextIO) -> bool:
+    from tavla.analyzer.diagnostics.render.renderer import wants_colour
+
+    return wants_colour(stream.isatty(), os.environ)
+
+
+def write(place: Path, data: bytes, *, force: bool, sources: Iterable[str]) -> None:
+    """Write a file, and never over a record that was read."""
+    from tavla.analyzer.output import OutputError, write_file
+
+    try:
+        write_file(place, data, force=force, sources=sources)
+    except OutputError as error:
+        fail(str(error))
 
 
 def warn_of_problems(reading: "Reading") -> bool:
@@ -116,104 +139,73 @@ def warn_of_problems(reading: "Reading") -> bool:
 # ---- check -------------------------------------------------------------------------------------------------------
 
 
-@commands.command()
+@commands.command(epilog=CHECK_EXAMPLES)
 @paths_argument
-@click.option("--format", "output", type=click.Choice(["text", "json"]), default="text", show_default=True,
-              help="For people or for programs.")  # fmt: skip
-@click.option("--select", metavar="CODES", help="Only these codes or families (PL,SC602).")
-@click.option("--ignore", metavar="CODES", help="Not these codes or families.")
-@click.option("--fail-on", type=click.Choice(["error", "warning", "info", "never"]), default="error",
-              show_default=True, help="The least severity that makes the exit status 1.")  # fmt: skip
-@click.option("--consequences", is_flag=True, help="Also show what follows from an earlier fault of the same game.")
-@click.option("--brief", is_flag=True, help="One line a finding, without the source line.")
+@click.option("--select", multiple=True, metavar="CODES",
+              help="Show these only: codes (SC602), families (PL, PL4) or rule names, with commas.")  # fmt: skip
+@click.option("--ignore", multiple=True, metavar="CODES", help="Don't show these; stronger than --select.")
+@click.option("--consequences/--no-consequences", default=None,
+              help="Show also what follows from an earlier fault of the same game.")  # fmt: skip
+@click.option("--fail-on", type=click.Choice(["error", "warning", "info", "never"]),
+              help="The least severity that makes the exit status 1.  [default: error]")  # fmt: skip
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever is found; 2 when a file can't be checked.")
+@click.option("--format", type=click.Choice(["text", "json", "sarif", "github"]),
+              help="For people, programs, code scanning or GitHub Actions.  [default: text]")  # fmt: skip
+@click.option("-o", "--output", "place", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the findings to this file.")  # fmt: skip
+@click.option("--brief/--no-brief", default=None, help="One line a finding, without the line of the record.")
+@click.option("--statistics/--no-statistics", default=None, help="Show how often each rule is broken, not where.")
+@click.option("-q", "--quiet/--no-quiet", default=None, help="Findings only: no last line that sums up.")
+@click.option("--config", type=click.Path(path_type=Path), metavar="FILE",
+              help="Settings.  [default: the nearest tavla.toml, or pyproject.toml with tool.tavla]")  # fmt: skip
+@click.option("--no-config", is_flag=True, help="Look for no settings.")
 @from_option
-def check(paths: tuple[str, ...], output: str, select: str | None, ignore: str | None, fail_on: str,
-          consequences: bool, brief: bool, source_format: str | None) -> None:  # fmt: skip
-    """Replay records through the rules and report every fault with its place."""
+def check(paths: tuple[str, ...], source_format: str | None, place: Path | None, config: Path | None, no_config: bool,
+          exit_zero: bool, **given: Any) -> None:  # fmt: skip
+    """Replay records through the rules and report every fault with its place.
+
+    Exit status: 0 nothing to report, 1 findings, 2 a file could not be checked.
+    """
     from tavla.analyzer.archive import check_files, find_files
-    from tavla.analyzer.diagnostics.render import json, text
+    from tavla.analyzer.diagnostics.render import Look, RendererError, rendered, renderer_for
+    from tavla.analyzer.diagnostics.tally import SEVERITIES, Tally
 
     _known_format(source_format)
-    shown = _filter(select, ignore, consequences)
-    results: list[tuple[Checked, Sequence[Diagnostic]]] = []
-    tally = Tally(fail_on)
-    for checked in check_files(find_files(paths), read_stdin, source_format):
-        found = [diagnostic for diagnostic in checked.diagnostics if shown(diagnostic)]
-        tally.add(checked, found)
-        if output == "json":
-            results.append((checked, found))
-            continue
-        for block in text.render(checked.source, found, colour=sys.stdout.isatty(), lines=not brief):
-            click.echo(block)
-    if output == "json":
-        click.echo(json.render(results))
+    settings = _settings(config, no_config, given)
+    colour = place is None and _colour(sys.stdout)
+    tally = Tally(None if exit_zero else SEVERITIES[settings.fail_on or "error"])
+    try:
+        shape = renderer_for(settings.format or "text",
+                         Look(colour, bool(settings.brief), bool(settings.statistics), __version__))  # fmt: skip
+    except RendererError as error:
+        fail(str(error))
+    found = list(find_files(paths, settings.excludes))
+    blocks = rendered(check_files(found, read_stdin, source_format), settings.selection, tally, shape)
+    if place is None:
+        for block in blocks:
+            click.echo(block, color=colour)
     else:
-        click.echo(tally.summary(), err=True)
+        text = "".join(f"{block}\n" for block in blocks)
+        write(place, text.encode("utf-8", "replace"), force=True, sources=[item.path for item in found])
     if not tally.files:
         fail("no record found")
+    if not settings.quiet:
+        click.echo(tally.summary(), err=True)
     sys.exit(tally.status)
 
 
-def _filter(select: str | None, ignore: str | None, consequences: bool) -> Callable[["Diagnostic"], bool]:
-    selected, ignored = _codes(select), _codes(ignore)
+def _settings(config: Path | None, no_config: bool, given: dict[str, Any]) -> "Settings":
+    """The settings of the file that holds, overruled by what was given on the command line."""
+    from tavla.analyzer.diagnostics.selection import UnknownCodeError
+    from tavla.analyzer.settings import Settings, SettingsError, load_settings
 
-    def shown(diagnostic: "Diagnostic") -> bool:
-        code = diagnostic.code
-        if diagnostic.consequence and not consequences:
-            return False
-        return (not selected or code.startswith(selected)) and not (ignored and code.startswith(ignored))
-
-    return shown
-
-
-def _codes(text: str | None) -> tuple[str, ...]:
-    from tavla.analyzer.diagnostics.registry import RULES
-
-    codes = tuple(part.strip().upper() for part in (text or "").split(",") if part.strip())
-    for code in codes:
-        if not any(known.startswith(code) for known in RULES):
-            fail(f"no rule has the code `{code}`; `tavla rule` lists them all")
-    return codes
-
-
-class Tally:
-    """What a check has found so far, for the last line and the exit status."""
-
-    def __init__(self, fail_on: str) -> None:
-        self.fail_on = fail_on
-        self.files = self.faulty = self.matches = self.games = self.turns = 0
-        self.counts = {"error": 0, "warning": 0, "info": 0}
-        self.unreadable = False
-
-    def add(self, checked: "Checked", found: Sequence["Diagnostic"]) -> None:
-        self.files += 1
-        self.faulty += bool(found)
-        for replayed in checked.report.replays:
-            self.matches += 1
-            self.games += len(replayed.games)
-            self.turns += sum(len(game.turns) for game in replayed.games)
-        for diagnostic in found:
-            self.counts[diagnostic.severity.value] += 1
-        self.unreadable |= any(diagnostic.code in CANNOT_READ for diagnostic in checked.diagnostics)
-
-    @property
-    def status(self) -> int:
-        if self.unreadable:
-            return 2
-        failing = {"error": 1, "warning": 2, "info": 3, "never": 0}[self.fail_on]
-        return int(any(list(self.counts.values())[:failing]))
-
-    def summary(self) -> str:
-        read = (f"{counted(self.files, 'file')}, {counted(self.matches, 'match', 'matches')}, "
-                f"{counted(self.games, 'game')}, {counted(self.turns, 'turn')}")  # fmt: skip
-        words = [counted(count, name) for name, count in self.counts.items() if count and name != "info"]
-        words += [f"{self.counts['info']} for information"] if self.counts["info"] else []
-        found = f"{', '.join(words)} in {counted(self.faulty, 'file')}" if words else "nothing to report"
-        return f"{read}: {found}"
-
-
-def counted(count: int, word: str, plural: str = "") -> str:
-    return f"{count:,} {word if count == 1 else plural or word + 's'}"
+    if config is not None and no_config:
+        raise click.UsageError("--config and --no-config exclude each other")
+    try:
+        settings = Settings() if no_config else load_settings(config)
+        return settings.overruled(**given)
+    except (SettingsError, UnknownCodeError) as error:
+        fail(str(error))
 
 
 # ---- convert -----------------------------------------------------------------------------------------------------
@@ -233,16 +225,21 @@ def convert(paths: tuple[str, ...], target: str, dialect: str | None, output: Pa
     """Convert records; what the target can't hold is listed on standard error."""
     from tavla.analyzer.convert import convert as converted
     from tavla.analyzer.diagnostics.check import diagnostic_of
+    from tavla.analyzer.output import OutputError, places_for
     from tavla.grammar.formats import UnknownFormatError
 
     _known_format(target)
     sources = list(readings(paths, source_format))
     if not sources:
         fail("no record found")
+    names = [reading.source.name for reading in sources]
     if len(sources) > 1 and (output is None or output.suffix):
         fail(f"{len(sources)} files need a folder to be written to: -o FOLDER")
     status = 0
-    places = _places(sources, paths, target, output) if output is not None else {}
+    try:
+        places = places_for(names, paths, target, output) if output is not None else {}
+    except OutputError as error:
+        fail(str(error))
     for reading in sources:
         status = max(status, int(warn_of_problems(reading)))
         if not reading.matches:
@@ -259,49 +256,8 @@ def convert(paths: tuple[str, ...], target: str, dialect: str | None, output: Pa
         if output is None:
             sys.stdout.buffer.write(conversion.data)
         else:
-            _write(places[reading.source.name], conversion.data, force, Path(reading.source.name))
+            write(places[reading.source.name], conversion.data, force=force, sources=[reading.source.name])
     sys.exit(status)
-
-
-def _places(sources: "Sequence[Reading]", paths: Sequence[str], target: str, output: Path) -> dict[str, Path]:
-    """Where each record goes, by its name. Two records that would go into one file are a failure."""
-    from tavla.grammar.formats import format_named
-
-    extension = format_named(target).extensions[0]
-    places: dict[str, Path] = {}
-    owners: dict[Path, str] = {}
-    for name in dict.fromkeys(reading.source.name for reading in sources):
-        place = places[name] = _place(name, paths, output, extension, several=len(sources) > 1)
-        if place in owners:
-            fail(f"{owners[place]} and {name} would both be written to {place}")
-        owners[place] = name
-    return places
-
-
-def _place(name: str, paths: Sequence[str], output: Path, extension: str, *, several: bool) -> Path:
-    """Where a converted file goes. Below a folder that was named, the folders inside it are kept."""
-    if not several and not output.is_dir() and output.suffix:
-        return output
-    source = Path("stdin" if name == "<stdin>" else name)
-    for path in paths:
-        folder = Path(path)
-        if folder.is_dir() and source.is_relative_to(folder):
-            return (output / source.relative_to(folder)).with_suffix(extension)
-    return output / (source.stem + extension)
-
-
-def _write(place: Path, data: bytes, force: bool, source: Path) -> None:
-    if place.exists() and source.exists() and place.samefile(source):
-        fail(f"{place} is the record itself; write somewhere else")
-    if place.exists() and not force:
-        fail(f"{place} is there already; --force overwrites it")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part = place.with_name(place.name + ".part")
-        part.write_bytes(data)
-        part.replace(place)
-    except OSError as error:
-        fail(f"{place} can't be written: {error.strerror}")
 
 
 # ---- stats -------------------------------------------------------------------------------------------------------
@@ -351,7 +307,7 @@ def stats(paths: tuple[str, ...], names: tuple[str, ...], output: "ExportFormat 
     if place is None:
         click.echo(result, nl=False)
     else:
-        _write(place, result.encode("utf-8"), True, Path())
+        write(place, result.encode("utf-8"), force=True, sources=[item.path for item in items])
     sys.exit(status)
 
 
@@ -386,6 +342,8 @@ T = TypeVar("T")
 
 
 def _numbered(items: Sequence[T], number: int, word: str, plural: str) -> T:
+    from tavla.analyzer.diagnostics.tally import counted
+
     if not 1 <= number <= len(items):
         fail(f"there is no {word} {number}: there {'is' if len(items) == 1 else 'are'} "
              f"{counted(len(items), word, plural)}")  # fmt: skip

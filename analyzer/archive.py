@@ -29,6 +29,11 @@ class Found:
     path: str
     named: bool = True
 
+    @property
+    def name(self) -> str:
+        """The name of the source that is read from it."""
+        return "<stdin>" if self.path == STDIN else self.path
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -42,39 +47,39 @@ class Checked:
         return self.report.diagnostics
 
 
-def find_files(paths: Iterable[str]) -> Iterator[Found]:
+def find_files(paths: Iterable[str], excludes: Callable[[str], bool] = lambda path: False) -> Iterator[Found]:
     """The files that paths stand for: files as they are, folders and globs recursively, in sorted order.
 
-    Hidden files and folders inside a folder are left out. A path that doesn't exist comes back as it is, so that
-    reading it reports it.
+    Inside a folder, hidden files and folders are left out, and those that ``excludes`` says. A path that doesn't exist
+    comes back as it is, so that reading it reports it.
     """
     for path in paths:
         if path == STDIN or Path(path).is_file():
             yield Found(path)
         elif Path(path).is_dir():
-            yield from _in_folder(path)
+            yield from _in_folder(path, excludes)
         elif glob.has_magic(path):
             matched = sorted(glob.glob(path, recursive=True))  # noqa: PTH207 - Path.glob takes no absolute pattern
             for item in matched:
-                yield from _in_folder(item) if Path(item).is_dir() else (Found(item),)
+                yield from _in_folder(item, excludes) if Path(item).is_dir() else (Found(item),)
             if not matched:
                 yield Found(path)
         else:
             yield Found(path)
 
 
-def _in_folder(folder: str) -> Iterator[Found]:
+def _in_folder(folder: str, excludes: Callable[[str], bool]) -> Iterator[Found]:
     for where, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and not excludes(f"{where}/{name}"))
         for name in sorted(files):
-            if not name.startswith("."):
-                file = Path(where, name)
+            file = Path(where, name)
+            if not name.startswith(".") and not excludes(str(file)):
                 yield Found(str(file), named=file.suffix.lower() in _SURE_EXTENSIONS)
 
 
 def read_found(found: Found, stdin: Callable[[], bytes], format: str | None = None) -> Reading | None:
     """Read a file; None for one that nobody named and that is no record. A file that can't be read is a problem."""
-    name = "<stdin>" if found.path == STDIN else found.path
+    name = found.name
     try:
         data = stdin() if found.path == STDIN else Path(found.path).read_bytes()
     except OSError as error:
@@ -101,12 +106,12 @@ def check_files(files: Iterable[Found], stdin: Callable[[], bytes], format: str 
             if reading is not None:
                 yield Checked(reading.source, check(reading, choice))
         except Exception as error:  # whatever goes wrong in us: one file must not take the others with it
-            yield _failed(found.path, error)
+            yield _failed(found.name, error)
 
 
-def _failed(path: str, error: Exception) -> Checked:
+def _failed(name: str, error: Exception) -> Checked:
     rule = RULES["IN999"]
-    source = SourceText(path, "")
+    source = SourceText(name, "")
     message = f"tavla failed on this file: {type(error).__name__}: {error}"
     diagnostic = Diagnostic(rule.code, rule.name, rule.severity, message, Span(0, 0),
                             "this is a fault of tavla; please report it")  # fmt: skip

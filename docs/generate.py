@@ -4,7 +4,6 @@ With ``--check`` nothing is written, and the exit status is 1 when a page on dis
 """
 
 import argparse
-import re
 import sys
 from pathlib import Path
 
@@ -80,9 +79,8 @@ def _page_name(rule: Rule) -> str:
 
 
 def _rule_page(rule: Rule) -> str:
-    text = re.sub(r"^(\S.*)\n-{3,}\n+", r"## \1\n\n", rule.page.strip(), flags=re.MULTILINE)
     head = f"# {rule.code} {rule.name}\n\n{NOTE}\n\nSeverity: {rule.severity.value}. All rules: [index](README.md)."
-    return f"{head}\n\n{text}\n"
+    return f"{head}\n\n{rule.markdown}\n"
 
 
 def rules_index() -> str:

@@ -5,6 +5,7 @@ a game, a match. Rules whose fault the reader already finds in the text (FI, SY,
 reader's problem carries their code.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -15,6 +16,8 @@ from tavla.analyzer.events import GameReplay, Replay
 from tavla.grammar.source import Span
 
 __all__ = ["Context", "Finding", "Rule", "Subject", "text_rule"]
+
+_HEADING = re.compile(r"^(\S.*)\n-{3,}\n+", re.MULTILINE)
 
 
 class Subject(Enum):
@@ -78,6 +81,16 @@ class Rule:
     def summary(self) -> str:
         """The first line of the page: what the rule reports, as a sentence."""
         return self.page.strip().splitlines()[0]
+
+    @property
+    def markdown(self) -> str:
+        """The page in Markdown."""
+        return _HEADING.sub(r"## \1\n\n", self.page.strip())
+
+    def section(self, heading: str) -> str:
+        """What stands on the page under a heading; '' where there is no such section."""
+        parts = _HEADING.split(self.page)
+        return dict(zip(parts[1::2], parts[2::2], strict=True)).get(heading, "").strip("\n")
 
 
 def text_rule(code: str, name: str, severity: Severity, page: str | None) -> Rule:

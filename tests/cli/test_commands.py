@@ -1,9 +1,6 @@
 """The commands as one types them: what they print, where, and their exit status."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -20,7 +17,6 @@ GOOD = """ 3 point match
       Wins 1 point
 """
 FAULTY = GOOD.replace("42: 8/4 6/4", "42: 8/4 6/3")
-WARNED = GOOD.replace("      Wins 1 point\n", "")
 
 
 def run(*arguments: str | Path, stdin: bytes | None = None) -> Result:
@@ -32,149 +28,10 @@ def good(tmp_path: Path) -> Path:
     return written(tmp_path / "good.mat", GOOD)
 
 
-@pytest.fixture
-def faulty(tmp_path: Path) -> Path:
-    return written(tmp_path / "faulty.mat", FAULTY)
-
-
 def written(path: Path, text: str | bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
-
-
-# ---- check -------------------------------------------------------------------------------------------------------
-
-
-def test_a_clean_record_has_nothing_to_report(good: Path) -> None:
-    result = run("check", good)
-    assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr == "1 file, 1 match, 1 game, 2 turns: nothing to report\n"
-
-
-def test_a_finding_has_its_place_its_line_and_a_caret(faulty: Path) -> None:
-    result = run("check", faulty)
-    assert result.exit_code == 1
-    first, line, caret, advice = result.stdout.splitlines()
-    assert first.startswith(f"{faulty}:5:42: PL404 `6/3` is 3 pips, which 4-2 doesn't give")
-    assert line.endswith("  1) 31: 8/5 6/5                 42: 8/4 6/3")
-    assert line[caret.index("^") :] == "6/3"
-    assert "`8/4 6/4`" in advice
-    assert "1 error in 1 file" in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("text", "fail_on", "status"),
-    [
-        (FAULTY, "error", 1),
-        (FAULTY, "never", 0),
-        (WARNED, "error", 0),
-        (WARNED, "warning", 1),
-        (WARNED, "info", 1),
-        (GOOD, "info", 0),
-    ],
-)
-def test_fail_on(tmp_path: Path, text: str, fail_on: str, status: int) -> None:
-    assert run("check", written(tmp_path / "a.mat", text), "--fail-on", fail_on).exit_code == status
-
-
-def test_select_and_ignore_take_codes_and_families(faulty: Path) -> None:
-    assert run("check", faulty, "--ignore", "PL404").exit_code == 0
-    assert run("check", faulty, "--select", "CU,sc602").exit_code == 0
-    assert run("check", faulty, "--select", "pl").exit_code == 1
-    unknown = run("check", faulty, "--select", "XX1")
-    assert unknown.exit_code == 2
-    assert "XX1" in unknown.stderr
-
-
-def test_json_is_as_documented(faulty: Path, good: Path) -> None:
-    result = run("check", faulty, good, "--format", "json")
-    assert result.exit_code == 1
-    report = json.loads(result.stdout)
-    assert {key: report[key] for key in ("version", "files", "matches", "games", "turns")} == {
-        "version": 1, "files": 2, "matches": 2, "games": 2, "turns": 4,
-    }  # fmt: skip
-    (finding,) = report["diagnostics"]
-    assert FAULTY[finding["start"] : finding["end"]] == "6/3"
-    documented = "path line column end_line end_column start end code rule severity message help match game turn player"
-    assert set(finding) == {*documented.split(), "consequence", "data"}
-    assert (finding["line"], finding["column"], finding["end_line"], finding["end_column"]) == (5, 42, 5, 45)
-    assert (finding["game"], finding["turn"], finding["player"]) == (1, 2, "Bob")
-
-
-def test_consequences_are_shown_on_demand(tmp_path: Path) -> None:
-    swapped = GOOD.replace("31: 8/5 6/5   ", "31: 10/7 6/5  ").replace("42: 8/4 6/4", "64: 24/15    ")
-    path = written(tmp_path / "a.mat", swapped + "\n Game 2\n Bob : 0     Ann : 1\n  1)  Takes\n      Wins 1 point\n")
-    hidden, shown = run("check", path, "--brief"), run("check", path, "--brief", "--consequences")
-    assert len(shown.stdout.splitlines()) > len(hidden.stdout.splitlines())
-    assert "follows from an earlier fault" in shown.stdout
-
-
-def test_folders_and_globs_are_walked_and_one_bad_file_stops_nobody(tmp_path: Path) -> None:
-    written(tmp_path / "a" / "good.mat", GOOD)
-    written(tmp_path / "a" / "deep" / "faulty.mat", FAULTY)
-    written(tmp_path / "a" / "deep" / "broken.mat", b"\x00\x01\x02")
-    written(tmp_path / "a" / "notes.txt", "buy bread")
-    written(tmp_path / "a" / ".hidden" / "faulty.mat", FAULTY)
-    result = run("check", tmp_path / "a", "--brief")
-    assert result.exit_code == 2
-    assert result.stderr.startswith("3 files, 2 matches")
-    codes = sorted(line.split(": ")[1].split()[0] for line in result.stdout.splitlines())
-    assert codes == ["FI102", "FI105", "PL404"]
-    assert run("check", f"{tmp_path}/a/**/f*.mat").stderr.startswith("1 file")
-
-
-def test_standard_input(tmp_path: Path) -> None:
-    result = run("check", "-", stdin=FAULTY.encode())
-    assert result.exit_code == 1
-    assert result.stdout.startswith("<stdin>:5:42: PL404")
-
-
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        (b"", "FI104"),
-        (b"   \n\n", "FI104"),
-        (os.urandom(3000), "FI102"),
-        (b"\x7fELF\x02\x01\x01\x00\x00" * 40, "FI102"),
-        ("Dear Bob, it was nice to play.".encode("utf-16"), "FI102"),
-        (b"<html><body>404</body></html>", "FI102"),
-    ],
-)
-def test_what_is_no_record_gets_a_diagnostic_and_status_2(tmp_path: Path, data: bytes, code: str) -> None:
-    result = run("check", written(tmp_path / "a.mat", data), "--brief")
-    assert result.exit_code == 2
-    assert code in result.stdout
-    assert "Traceback" not in result.output
-
-
-def test_a_missing_file_is_a_finding(tmp_path: Path, good: Path) -> None:
-    result = run("check", tmp_path / "none.mat", good, "--brief")
-    assert result.exit_code == 2
-    assert "FI106" in result.stdout
-    assert result.stderr.startswith("2 files, 1 match")
-
-
-def test_a_file_without_permission_is_a_finding(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(path: Path) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
-    # A file without permission can be read all the same by root, who runs the tests on many machines.
-    monkeypatch.setattr(Path, "read_bytes", refuse)
-    result = run("check", good, "--brief")
-    assert result.exit_code == 2
-    assert "FI106 the file can't be read: permission denied" in result.stdout
-
-
-def test_an_empty_folder_is_nothing_to_check(tmp_path: Path) -> None:
-    assert run("check", tmp_path).exit_code == 2
-
-
-def test_a_closed_pipe_is_no_traceback(samples: Path) -> None:
-    script = f"{sys.executable} -m tavla check {samples} | head -1"
-    result = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
-    assert "Traceback" not in result.stderr
-    assert len(result.stdout.splitlines()) == 1
 
 
 # ---- convert -----------------------------------------------------------------------------------------------------

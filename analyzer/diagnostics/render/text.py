@@ -1,18 +1,40 @@
-"""Diagnostics for people: ``path:line:column: CODE message``, the source line, a caret, and what would be right."""
+"""Findings for people: ``path:line:column: CODE message``, the source line, a caret, and what would be right."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from click import style
 
+from tavla.analyzer.archive import Checked
 from tavla.analyzer.diagnostics.diagnostic import Diagnostic, Severity
+from tavla.analyzer.diagnostics.render.renderer import Look, printable
+from tavla.analyzer.diagnostics.tally import Tally
 from tavla.grammar.source import SourceText, Span
 
-__all__ = ["render"]
+__all__ = ["TextRenderer", "render"]
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
 _WIDEST = 110
 """Longer source lines are cut around the place: a record may have lines of millions of characters."""
 _BEFORE = 40
+
+
+class TextRenderer:
+    """A block a finding, or a table of how often each rule was broken."""
+
+    counts: ClassVar[bool] = True
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+    def file(self, checked: Checked, shown: Sequence[Diagnostic]) -> Iterable[str]:
+        if self.look.statistics:
+            return ()
+        return render(checked.source, shown, colour=self.look.colour, lines=not self.look.brief)
+
+    def end(self, tally: Tally) -> Iterator[str]:
+        if self.look.statistics:
+            yield from _table(tally, colour=self.look.colour)
 
 
 def render(source: SourceText, diagnostics: Iterable[Diagnostic], *, colour: bool = False,
@@ -22,51 +44,70 @@ def render(source: SourceText, diagnostics: Iterable[Diagnostic], *, colour: boo
         yield "\n".join(_block(source, diagnostic, colour=colour, lines=lines))
 
 
-def _block(source: SourceText, diagnostic: Diagnostic, *, colour: bool, lines: bool) -> Iterator[str]:
-    def paint(text: str, **how: object) -> str:
-        return style(text, **how) if colour else text  # type: ignore[arg-type]
+def _table(tally: Tally, *, colour: bool) -> Iterator[str]:
+    counted = tally.statistics()
+    width = max((len(f"{entry.count:,}") for entry in counted), default=0)
+    for entry in counted:
+        rule = entry.rule
+        code = _painted(rule.code, colour, fg=_COLOURS[rule.severity], bold=True)
+        yield f"{entry.count:>{width},}  {code}  {rule.severity.value:<7}  {rule.name}"
 
+
+def _painted(text: str, colour: bool, fg: str | None = None, bold: bool = False) -> str:
+    return style(text, fg=fg, bold=bold or None) if colour else text
+
+
+def _block(source: SourceText, diagnostic: Diagnostic, *, colour: bool, lines: bool) -> Iterator[str]:
     line, column = source.place(diagnostic.span.start)
     tint = _COLOURS[diagnostic.severity]
     severity = "" if diagnostic.severity is Severity.ERROR else f"{diagnostic.severity.value}: "
     follows = " (follows from an earlier fault)" if diagnostic.consequence else ""
-    where = paint(f"{source.name}:{line}:{column}:", bold=True)
-    code = paint(diagnostic.code, fg=tint, bold=True)
-    yield f"{where} {code} {severity}{diagnostic.message}{follows}{_where(diagnostic)}"
+    where = _painted(f"{printable(source.name)}:{line}:{column}:", colour, bold=True)
+    code = _painted(diagnostic.code, colour, fg=tint, bold=True)
+    yield f"{where} {code} {severity}{printable(diagnostic.message)}{follows}{_where(diagnostic)}"
     if not lines:
         return
     if source.text:
-        yield from (paint(text, fg="bright_black") if number == 0 else paint(text, fg=tint)
-                    for number, text in enumerate(_quoted(source, diagnostic.span)))  # fmt: skip
+        quoted, mark = _quoted(source, diagnostic.span)
+        yield _painted(quoted, colour, fg="bright_black")
+        yield _painted(mark, colour, fg=tint)
+    sign = _painted("=", colour, fg="bright_black")
     if diagnostic.help:
-        yield f"    {paint('=', fg='bright_black')} {diagnostic.help}"
+        yield f"    {sign} {printable(diagnostic.help)}"
     for related in diagnostic.related:
         place = ":".join(str(number) for number in source.place(related.span.start))
-        yield f"    {paint('=', fg='bright_black')} {related.message}: line {place}"
+        yield f"    {sign} {printable(related.message)}: line {place}"
 
 
 def _where(diagnostic: Diagnostic) -> str:
     """The game, the turn and the player, as far as they are known."""
     parts = [f"{word} {number}" for word, number in (("game", diagnostic.game), ("turn", diagnostic.turn)) if number]
     if diagnostic.player:
-        parts.append(diagnostic.player[:40])
+        parts.append(printable(diagnostic.player[:40]))
     return f"  [{', '.join(parts)}]" if parts else ""
 
 
-def _quoted(source: SourceText, span: Span) -> Iterator[str]:
+def _quoted(source: SourceText, span: Span) -> tuple[str, str]:
     """The source line and, under it, the mark; both cut to a window when the line is long."""
     number, column = source.place(span.start)
+    last, _ = source.place(span.end)
     text = source.line(number).replace("\t", " ")
-    length = max(1, min(span.end - span.start, len(text) - column + 1))
-    first = max(0, column - 1 - _BEFORE) if len(text) > _WIDEST else 0
-    window = text[first : first + _WIDEST]
+    start = column - 1
+    end = max(start + 1, min(len(text), start + span.end - span.start))
+    first = max(0, start - _BEFORE) if len(text) > _WIDEST else 0
+    window = printable(text[first : first + _WIDEST])
     before, after = "…" * (first > 0), "…" * (first + _WIDEST < len(text))
-    gutter = f"{number:>5} │ "
-    yield f"{gutter}{before}{_printable(window)}{after}"
-    mark = "^" * min(length, _WIDEST - (column - 1 - first))
-    yield " " * (len(gutter) - 2) + "│ " + " " * (len(before) + column - 1 - first) + mark
+    indent = _columns(before + window[: start - first])
+    mark = "^" * max(1, _columns(window[start - first : end - first]))
+    more = f" … to line {last}" if last > number else ""
+    gutter = f"{number:>5}"
+    return f"{gutter} │ {before}{window}{after}", f"{' ' * len(gutter)} │ {' ' * indent}{mark}{more}"
 
 
-def _printable(text: str) -> str:
-    """Control characters would move the cursor, or do worse to a terminal."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+def _columns(text: str) -> int:
+    """The columns that a text takes on a terminal: two for each wide character, none for a combining one."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # costs a thirtieth of a second, and most records are ASCII
+
+    return cell_len(text)
