@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pytest bench docs clean
+.PHONY: help demo test lint pytest bench study docs clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ pytest: $(VENV)/.installed-dev ## the tests alone
 
 bench: $(VENV)/.installed-dev ## measure the speed of reading and checking
 	$(BIN)/python benchmarks/check_speed.py
+
+study: $(VENV)/.installed-dev ## count the seeded faults that a check finds in the records in TAVLA_SELFPLAY
+	$(BIN)/python -m benchmarks.fault_study
 
 docs: $(VENV)/.installed ## write the generated pages under docs/ again
 	$(BIN)/python docs/generate.py
