@@ -1,4 +1,4 @@
-"""Writes the pages that are made from the code: docs/tables.md and docs/rules/.
+"""Writes the pages that are made from the code: docs/tables.md, docs/openings.md and docs/rules/.
 
 With ``--check`` nothing is written, and the exit status is 1 when a page on disk differs.
 """
@@ -9,7 +9,10 @@ from pathlib import Path
 
 from tavla.analyzer.diagnostics.registry import ALL_RULES
 from tavla.analyzer.diagnostics.rule import Rule
+from tavla.analyzer.nactation import LETTERS, Letter
+from tavla.analyzer.openings import OpeningError, opening_play
 from tavla.analyzer.tables.schema import TABLES, Column, Table
+from tavla.grammar.notation import format_play
 
 DOCS = Path(__file__).resolve().parent
 RULES = "rules"
@@ -34,7 +37,7 @@ FAMILIES = {
 def pages() -> dict[str, str]:
     """Every generated page, by its path under docs/."""
     rules = {f"{RULES}/{_page_name(rule)}": _rule_page(rule) for rule in ALL_RULES}
-    return {"tables.md": tables_page(), f"{RULES}/README.md": rules_index()} | rules
+    return {"tables.md": tables_page(), "openings.md": openings_page(), f"{RULES}/README.md": rules_index()} | rules
 
 
 def _cell(text: str) -> str:
@@ -69,6 +72,78 @@ def _meaning(column: Column) -> str:
     if not column.values:
         return column.meaning
     return f"{column.meaning} One of: {', '.join(f'`{value}`' for value in column.values)}."
+
+
+# ---- openings -----------------------------------------------------------------------------------------------------
+
+OPENINGS_INTRO = """\
+A game's first plays have a code: the roll, larger die first, and a letter of
+[Nactation](http://www.bkgm.com/articles/Keith/nactation.html), the shorthand of Nack Ballard. `31P` is 3-1, making a
+point. `tavla stats --table games` has them in the columns `opening` and `reply`; `tavla.analyzer.openings` reads and
+writes them and sequences of them: `32S-41$-64R`.
+
+A play that no letter names for certain has itself for a code: `21 24/21`. So every legal play has one code, and every
+code leads back to its play. Plays are judged by the position that they reach.
+
+## Letters
+
+Points are the mover's, 24 to 1. A move goes *far* when it ends on 13 or higher, *down* when it ends on 12 to 7; it
+*jumps* when it ends on 6 to 1 from 7 or higher, and stays *inside* from 6 or lower. A play that one checker can make
+over different points fits a letter when one of its ways does.
+
+A letter is read only where one legal play fits, or where the rank decides for the capital among several: nothing is
+guessed. A small letter is the second play of its family, and is read only where there is no second. For a play that
+several letters name, the code has the first of this table. Letters that are not here (A, E, G, K, L, M, N, Q, T, V, W,
+X, Y, %, &, @, digits) are in use, but no definition of them is public enough to rely on.
+"""
+
+OPENINGS_RANK = """
+Where editions of Nactation differ (D, I, J, $), the second, of 2013, is followed. U is ambiguous where one checker can
+go far with both numbers and still not run: nothing public says what that is called.
+
+## Openings
+
+The plays of each first roll that have a letter. All others are spelled out.
+"""
+
+OPENINGS_SEQUENCES = """
+## Replies and sequences
+
+A reply is read and written in the same way: nothing can have been hit in the first play, so the second player too plays
+from his starting position. What fits a letter is asked of the plays that are legal there.
+
+A sequence has a hyphen between turns. A leading hyphen says that the player at the top of the board begins: `-31P-64R`.
+A word may stand for the letter: `43-down`, `34-split`; with the smaller die first, a split is the reverse split. From
+the third turn on, letters depend on the position and are refused. What is read there: a play spelled out, a bare roll
+with one legal play, and a fan (`22^`, `22` or `F`).
+"""
+
+
+def openings_page() -> str:
+    letters = ["| letter | word | the play | the capital among several |", "|---|---|---|---|"]
+    letters += [
+        f"| {letter.letter} | {letter.word} | {_cell(letter.meaning)} | {_cell(letter.rank)} |" for letter in LETTERS
+    ]
+    rolls = ["", "| roll | plays |", "|---|---|"]
+    rolls += [f"| {high}{low} | {_openings(f'{high}{low}')} |" for high in range(2, 7) for low in range(1, high)]
+    parts = [OPENINGS_INTRO, *letters, OPENINGS_RANK.rstrip(), *rolls, OPENINGS_SEQUENCES.rstrip()]
+    return "\n".join(["# Opening codes", "", NOTE, "", *parts]) + "\n"
+
+
+def _openings(roll: str) -> str:
+    """The letters of a first roll with their plays; a play that several letters name has them all."""
+    letters: dict[str, str] = {}
+    for letter in LETTERS:
+        if play := _opening(roll, letter):
+            letters[play] = f"{letters[play]}, {letter.letter}" if play in letters else letter.letter
+    return "; ".join(f"{names} `{play}`" for play, names in letters.items())
+
+
+def _opening(roll: str, letter: Letter) -> str | None:
+    try:
+        return format_play(opening_play(roll + letter.letter).play.steps)
+    except OpeningError:
+        return None
 
 
 # ---- rules --------------------------------------------------------------------------------------------------------

@@ -191,7 +191,7 @@ def dice_of_token(token: str) -> Dice:
 _EXPECTED = {
     "POINT": "a point (1 to 24)", "BAR": "`bar`", "OFF": "`off`", "DASH": "`/`", "HIT": "`*`", "COUNT": "`(2)`",
     "DIE_PAIR": "two dice", "COLON": "`:`", "NO_PLAY": "`(no play)`", "UNPLAYABLE": "", "_SEPARATOR": "",
-    "$END": "the end of the play",
+    "ROLL": "a roll", "LETTER": "a letter", "FAN": "`F`", "MINUS": "`-`", "$END": "the end of the play",
 }  # fmt: skip
 
 
@@ -211,7 +211,9 @@ def notation_error(text: str, error: "UnexpectedInput") -> NotationError:
     expected = ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1] if words else "a play"
     if getattr(getattr(error, "token", None), "type", "") == "$END" or start == len(text):
         stop = len(text.rstrip())
-        last = text[:stop].split()[-1] if text[:stop].split() else ""
+        if not stop:
+            return NotationError(f"nothing is written; expected {expected}", 0, 0)
+        last = text[:stop].split()[-1]
         return NotationError(f"breaks off after `{last[-40:]}`; expected {expected}", max(0, stop - len(last)), stop)
     found = text[start:end]
     number = found.split("/")[0].split("(")[0].rstrip("*,;")

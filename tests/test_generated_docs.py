@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from tavla.analyzer.diagnostics.registry import ALL_RULES
+from tavla.analyzer.nactation import LETTERS
 from tavla.analyzer.tables import TABLES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,7 +31,10 @@ def test_everything_has_its_place(generate: ModuleType) -> None:
     pages = generate.pages()
     assert [name for name in TABLES if f"\n## {name}\n" not in pages["tables.md"]] == []
     assert [rule.code for rule in ALL_RULES if f"| {rule.code} |" not in pages["rules/README.md"]] == []
-    assert len(pages) == len(ALL_RULES) + 2
+    assert [
+        letter.letter for letter in LETTERS if f"\n| {letter.letter} | {letter.word} |" not in pages["openings.md"]
+    ] == []
+    assert len(pages) == len(ALL_RULES) + 3
 
 
 def test_changed_missing_and_left_over_pages_are_found(

@@ -11,7 +11,9 @@ from typing import Final, TypeVar
 import numpy as np
 import pandas as pd
 
+from tavla.analyzer.board import start_board
 from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.openings import reply_code
 from tavla.analyzer.rulesets import LEVEL_NAMES
 from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
 from tavla.analyzer.tables.players import players_of
@@ -159,6 +161,7 @@ _ENDINGS: Final = {EndKind(value): code for code, value in enumerate(TABLES["gam
 def _games(stretch: _Stretch) -> dict[str, Array]:
     games, match, words = stretch.games, stretch.game_match, stretch.words
     openings = [game.turns[0] if game.turns else None for game in games]
+    codes = list(map(_codes, games))
     boards = [game.turns[-1].after if game.turns else game.start for game in games]
     pips_0, pips_1 = _pips([board.first for board in boards], [board.second for board in boards])
     columns = stretch.keys(np.arange(len(games), dtype=np.int32)) | {
@@ -172,6 +175,8 @@ def _games(stretch: _Stretch) -> dict[str, Array]:
         "first": stretch.named(match, (game.first_player for game in games)),
         "opening_roll": words.codes("games.opening_roll", map(_roll, openings)),
         "opening_play": words.codes("games.opening_play", [None if turn is None else _play(turn) for turn in openings]),
+        "opening": words.codes("games.opening", [opening for opening, _ in codes]),
+        "reply": words.codes("games.reply", [reply for _, reply in codes]),
         "turns": _counts(len(game.turns) for game in games),
         "winner": stretch.named(match, (game.winner for game in games)),
         "ending": _counts(_ENDINGS[game.ending.kind] for game in games),
@@ -199,6 +204,24 @@ def _post_crawford(games: Iterable[GameReplay]) -> list[bool]:
         flags.append(played and game.needs is not None and min(game.needs) == 1)
         played |= game.crawford
     return flags
+
+
+def _codes(game: GameReplay) -> tuple[str | None, str | None]:
+    """The codes of the first play and of the reply, as far as both were legal."""
+    if game.start != start_board() or not game.turns:
+        return None, None
+    first = game.turns[0]
+    opening = _code(first)
+    if opening is None or len(game.turns) == 1 or game.turns[1].player == first.player:
+        return opening, None
+    return opening, _code(game.turns[1])
+
+
+def _code(turn: ReplayedTurn) -> str | None:
+    if not turn.legal or turn.kind is not TurnKind.PLAYED or turn.dice is None:
+        return None
+    before, after, opponent = turn.before, turn.after, 1 - turn.player
+    return reply_code((before[turn.player], before[opponent]), turn.dice, (after[turn.player], after[opponent]))
 
 
 def _roll(turn: ReplayedTurn | None) -> str | None:

@@ -91,6 +91,10 @@ GAMES = Table("games", "One row a game.", (
     Column("first", "category", "Who made the first roll; missing in a game without turns."),
     Column("opening_roll", "category", "The first roll, larger die first: `31`."),
     Column("opening_play", "category", "The first play, in canonical spelling."),
+    Column("opening", "category", "The opening code of the first play (`31P`), which is the same for all spellings of "
+           "a play; missing where the game doesn't begin from the standard start, and where the play is illegal."),
+    Column("reply", "category", "The opening code of the second turn's play (`64R`); missing where it is illegal, and "
+           "where `opening` is missing."),
     Column("turns", "int32", "Turns of both players."),
     Column("winner", "category", "Who won; missing in an unfinished game."),
     Column("ending", "category", "How it ended.", ("bear-off", "drop", "resignation", "unfinished")),

@@ -4,6 +4,7 @@ import math
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -183,6 +184,8 @@ def test_game_rows(match: dict[str, pd.DataFrame]) -> None:
     assert column(games, "first") == ["Ann", "Bob", "Ann", "Ann"]
     assert column(games, "opening_roll") == ["31", "43", "21", "31"]
     assert column(games, "opening_play") == ["8/5 6/5", "24/20 13/10", "13/11 6/5", "8/4 6/4"]
+    assert column(games, "opening") == ["31P", "43S", "21$", None]  # 31: 8/4 6/4 is illegal
+    assert column(games, "reply") == ["41S", "61P", None, None]
     assert column(games, "winner") == ["Bob", "Ann", "Bob", "Ann"]
     assert column(games, "ending") == ["drop", "resignation", "resignation", "resignation"]
     assert column(games, "level") == ["single", "gammon", "single", "single"]
@@ -190,6 +193,45 @@ def test_game_rows(match: dict[str, pd.DataFrame]) -> None:
     assert row(games, 0, "turns cube cube_owner doubles takes drops beavers") == [7, 1, None, 1, 0, 1, 0]
     assert column(games, "illegal") == [0, 0, 0, 1]
     assert row(games, 0, "pips_0 pips_1") == [167, 161]
+
+
+OPENINGS = """\
+ 0 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 21: 24/22 22/21             66: 24/18(2) 13/7(2)
+  2)  Drops
+
+ Game 2
+ Ann : 0                        Bob : 0
+  1) 65: 24/18 18/13             64: 8/2 6/3
+      Wins 1 point
+
+ Game 3
+ Ann : 1                        Bob : 0
+  1) 43: 24/20 24/21
+  2) 31: 8/5 6/5
+      Wins 1 point
+
+ Game 4
+ Ann : 2                        Bob : 0
+  1) 43:                         31: 8/5 6/5
+      Wins 1 point
+"""
+
+
+def test_opening_codes_are_missing_from_the_first_play_on_that_has_none() -> None:
+    games = frames_of(OPENINGS)["games"]
+    assert column(games, "opening") == ["21 24/21", "65R", "43U", None]
+    assert column(games, "reply") == ["66B", None, None, None]
+
+
+def test_opening_codes_of_a_sample(samples: Path) -> None:
+    items = [played((samples / name).read_text("utf-8"))[0] for name in ("gnubg_match.mat", "nackgammon.mat")]
+    games = build_all(items)["games"]
+    assert column(games, "opening") == ["21 6/3", "54R", "51$", None, None]
+    assert column(games, "reply") == ["31P", "62S", "33 8/5(2) 6/3(2)", None, None]
 
 
 def test_turn_rows(match: dict[str, pd.DataFrame]) -> None:

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from tavla.analyzer.diagnostics.check import Report, check
 from tavla.analyzer.diagnostics.render import RENDERERS
 from tavla.analyzer.diagnostics.tally import SEVERITIES
+from tavla.analyzer.rulesets import RuleChoice
 from tavla.analyzer.settings import KEYS
 from tavla.cli import commands
 from tavla.grammar.record import Reading
@@ -193,9 +194,9 @@ def test_an_empty_folder_is_nothing_to_check(tmp_path: Path) -> None:
 
 
 def test_a_fault_of_our_own_is_a_finding(good: Path, faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def check_failing(reading: Reading) -> Report:
+    def check_failing(reading: Reading, choice: RuleChoice) -> Report:
         if reading.source.name == str(faulty):
-            return check(reading)
+            return check(reading, choice)
         raise ZeroDivisionError("by nothing")
 
     monkeypatch.setattr("tavla.analyzer.archive.check", check_failing)
