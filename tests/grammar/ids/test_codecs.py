@@ -15,6 +15,7 @@ from tavla.grammar.ids import (
     DICE_ORDER,
     KINDS,
     IdError,
+    find_ids,
     format_id,
     kind_of,
     lost_fields,
@@ -180,6 +181,11 @@ def test_any_text(text: str) -> None:
     if error is not None:
         assert 0 <= error.start <= error.end <= len(text)
         assert len(error.message) < 300
+    last = 0
+    for found in find_ids(text):
+        assert last <= found.start < found.end <= len(text)
+        assert (found.position is None) != (found.error is None)
+        last = found.end
 
 
 @pytest.mark.parametrize(
@@ -194,6 +200,7 @@ def test_megabytes(unit: str) -> None:
     text = unit * (1_000_000 // len(unit))
     with pytest.raises(IdError):
         parse_id(text)
+    find_ids(text)
 
 
 @pytest.mark.corpus
@@ -247,3 +254,30 @@ def test_lists_of_invalid_xgids(corpus: Path) -> None:
             with pytest.raises(IdError) as caught:
                 parse_xgid(row["xgid"])
             assert next(word for part, word in NAMED.items() if part in name) in caught.value.message, name
+
+
+@pytest.mark.corpus
+def test_texts_with_both_identifiers(corpus: Path) -> None:
+    """BGBlitz prints the Position ID, the Match ID and the XGID of one position."""
+    count = 0
+    for path in sorted((corpus / "bgbtxt").glob("*.txt")):
+        found = find_ids(path.read_text("utf-8"))
+        assert [item.kind for item in found] == ["gnubg", "xgid"], path.name
+        one, other = (item.position for item in found)
+        assert one is not None
+        assert other is not None
+        for name in ("board", "on_roll", "cube", "score", "length", "crawford", "jacoby"):
+            assert getattr(one, name) == getattr(other, name), (path.name, name)
+        count += 1
+    assert count
+
+
+@pytest.mark.corpus
+def test_real_texts_hold_no_broken_identifiers(corpus: Path) -> None:
+    for folder, kind in (("gnubgtxt", "gnubg"), ("fibsclip", "fibs"), ("ogxmjson", "ogid"), ("snowietxt", "snowie")):
+        found = []
+        for path in sorted((corpus / folder).rglob("*")):
+            if path.is_file():
+                found += find_ids(path.read_bytes().decode("utf-8", "replace"))
+        assert {item.kind for item in found} == {kind}
+        assert [item.error for item in found if item.error] == []
