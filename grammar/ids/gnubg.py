@@ -20,7 +20,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from tavla.grammar.ids.errors import MAX_CHECKERS, MAX_SCORE, IdError, cube_exponent
+from tavla.grammar.ids.errors import MAX_CHECKERS, IdError, check_scores, cube_exponent
 from tavla.grammar.position import BAR, OFF, STANDARD_START, Board, Cube, GameState, Offer, Position, Side
 
 POSITION_LENGTH: Final = 14
@@ -53,6 +53,14 @@ _CENTRED: Final = 3
 _STANDARD: Final = Board(STANDARD_START, STANDARD_START)
 
 
+def looks_like_gnubg(text: str) -> bool:
+    """Whether `text` has a label, one colon, or the length of one of the two identifiers."""
+    if LABEL.match(text):
+        return True
+    body = text.strip()
+    return "=" not in body and (body.count(":") == 1 or len(body) in (POSITION_LENGTH, MATCH_LENGTH))
+
+
 def parse_position_id(text: str, *, checkers: int = MAX_CHECKERS, on_roll: int = 0) -> Position:
     """The board of a Position ID. It does not say whose roll it is, nor how many `checkers` each player has in all."""
     start, end = _trimmed(text)
@@ -77,11 +85,12 @@ def parse_match_id(text: str, board: Board = _STANDARD) -> Position:
 
 
 def format_match_id(position: Position) -> str:
-    """The Match ID of `position`. The beaver rule and the cube limit have no place in it and are left out."""
-    if position.offer not in (None, Offer.DOUBLE):
-        raise ValueError(f"a Match ID cannot hold a pending {position.offer.value}")
-    if max(*position.score, position.length) > MAX_SCORE:
-        raise ValueError(f"a Match ID holds scores and lengths up to {MAX_SCORE}")
+    """The Match ID of `position`.
+
+    The beaver rule, a pending beaver or raccoon and the cube limit have no place in it and are left out. Raises
+    ValueError for numbers that are too large.
+    """
+    check_scores(position)
     # GNU Backgammon writes the larger die first, whatever was thrown first.
     high, low = sorted(position.dice or (0, 0), reverse=True)
     fields = {
@@ -105,11 +114,15 @@ def format_match_id(position: Position) -> str:
 
 
 def parse_gnubg_id(text: str, *, checkers: int = MAX_CHECKERS) -> Position:
-    """The position of a Position ID with or without a Match ID after it.
+    """The position of a Position ID with or without a Match ID after it, or of a Match ID alone.
 
-    Without one, player 0 is on roll in a money session without Jacoby rule, dice and cube actions.
+    A Position ID alone is a money session without Jacoby rule, dice and cube actions, with player 0 on roll; a Match
+    ID alone has the board of the standard start.
     """
     start, end = _trimmed(text)
+    label = LABEL.match(text)
+    if label["match"] if label else end - start == MATCH_LENGTH and ":" not in text[start:end]:
+        return parse_match_id(text)
     separator = _SEPARATOR.search(text, start, end)
     board_end = separator.start() if separator else end
     board = _parse_board(text[start:board_end], start, checkers)
@@ -157,12 +170,12 @@ def _parse_board(run: str, start: int, checkers: int) -> Board:
     for point in range(1, BAR):
         if mover[point] and waiting[BAR - point]:
             raise fault(f"not have checkers of both players on one point, as on point {point} of the player on roll")
-    if _is_deadlock(mover, waiting):
+    if is_deadlock(mover, waiting):
         raise fault("not have both players on the bar before closed boards")
     return Board(mover, waiting)
 
 
-def _is_deadlock(one: Side, other: Side) -> bool:
+def is_deadlock(one: Side, other: Side) -> bool:
     """Neither player could ever move again; GNU Backgammon refuses such a board."""
     return all(side[BAR] and min(side[1:7]) > 1 for side in (one, other))
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tavla.grammar.ids import (
+    DICE_ORDER,
     IdError,
     format_gnubg_id,
     format_match_id,
@@ -225,19 +226,21 @@ def test_double_after_the_roll() -> None:
 
 def test_what_cannot_be_written() -> None:
     for position in (
-        Position(STANDARD, offer=Offer.BEAVER),
+        Position(STANDARD, cube=Cube(3)),
         Position(STANDARD, score=(40000, 0)),
         Position(Board(side({6: 31}), side({}))),
     ):
-        with pytest.raises(ValueError, match=r"pending beaver|up to 32767|30 checkers"):
+        with pytest.raises(ValueError, match=r"power of two|from 0 to 32767|30 checkers"):
             format_gnubg_id(position)
 
 
 def test_lost_fields() -> None:
-    """The beaver rule and the cube limit have no place in a GNUBG ID; the order of the dice does not count."""
-    position = Position(STANDARD, dice=(1, 3), jacoby=True)
+    """Beavers, their offers and the cube limit have no place in a GNUBG ID; it always has the larger die first."""
+    position = Position(STANDARD, dice=(3, 1), jacoby=True, cube_limit=1024)
     assert lost_fields(position, "gnubg") == ()
+    assert lost_fields(replace(position, dice=(1, 3)), "gnubg") == (DICE_ORDER,)
     assert lost_fields(replace(position, beavers=True, cube_limit=64), "gnubg") == ("beavers", "cube_limit")
+    assert lost_fields(replace(position, dice=None, offer=Offer.BEAVER), "gnubg") == ("offer",)
 
 
 def random_position(source: random.Random) -> Position:

@@ -141,7 +141,7 @@ VALID = [START, "0", "0", "1", "00", "0", "0", "0", "0", "10"]
         (7, "4", "rules must be a number from 0 to 3"),
         (8, "-7", "match length must be"),
         (8, "40000", "match length must be"),
-        (9, "16", "cube limit must be"),
+        (9, "31", "cube limit must be a number from 0 to 30"),
         (9, "", "cube limit must be"),
     ],
 )
