@@ -96,10 +96,7 @@ def meanings(board: Board, roll: tuple[int, int], moves: Moves) -> set[Board]:
 
     A game is over with the last checker, so that nothing more can be asked of a play that bears it off.
     """
-    legal = obvious_plays(board, roll)
+    possible = carried_out(board, numbers_of(roll), moves)
+    legal = obvious_plays(board, roll) if possible else set()
     everything = sum(board.first)
-    return {
-        after
-        for after in carried_out(board, numbers_of(roll), moves)
-        if after in legal or after.first[OFF] == everything
-    }
+    return {after for after in possible if after in legal or after.first[OFF] == everything}
