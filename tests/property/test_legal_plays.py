@@ -1,8 +1,6 @@
-"""The legal plays against a slow generator that spells out the rules and nothing else."""
+"""The legal plays against a slow generator that spells out the rules and nothing else (tests/oracle.py)."""
 
 from __future__ import annotations
-
-from itertools import combinations_with_replacement, permutations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,60 +9,9 @@ from hypothesis import strategies as st
 from tavla.analyzer.board import checker_count, pip_count
 from tavla.analyzer.plays import Step, can_move, legal_plays, steps_for
 from tavla.grammar.position import BAR, OFF, Board
+from tests.oracle import ROLLS, moved, obvious_plays
 
 pytestmark = pytest.mark.property
-
-ROLLS = tuple(combinations_with_replacement(range(1, 7), 2))
-
-
-# The slow generator ---------------------------------------------------------------------------------------------
-
-
-def moved(board: Board, start: int, die: int) -> Board | None:
-    """The board (mover first) after one checker has moved, None where a rule forbids it."""
-    own, opponent = list(board.first), list(board.second)
-    end = max(start - die, OFF)
-    if not own[start]:
-        return None
-    if own[BAR] and start != BAR:
-        return None  # the bar comes first
-    if end == OFF:
-        if any(own[point] for point in range(7, BAR + 1)):
-            return None  # not all home
-        if start < die and any(own[point] for point in range(start + 1, 7)):
-            return None  # a larger die takes from the highest point only
-    elif opponent[BAR - end] >= 2:
-        return None  # closed
-    elif opponent[BAR - end] == 1:
-        opponent[BAR - end] = 0
-        opponent[BAR] += 1
-    own[start] -= 1
-    own[end] += 1
-    return Board(tuple(own), tuple(opponent))
-
-
-def reached(board: Board, dice: tuple[int, ...]) -> list[set[Board]]:
-    """The boards after 0, 1, 2, … of the dice, played in the order given."""
-    stages = [{board}]
-    for die in dice:
-        nexts = {moved(before, start, die) for before in stages[-1] for start in range(1, BAR + 1)}
-        stages.append({after for after in nexts if after is not None})
-    return stages
-
-
-def obvious_plays(board: Board, roll: tuple[int, int]) -> set[Board]:
-    """Every board that the roll may lead to."""
-    orders = {(roll[0],) * 4} if roll[0] == roll[1] else set(permutations(roll))
-    trees = {order: reached(board, order) for order in orders}
-    most = max(used for stages in trees.values() for used, boards in enumerate(stages) if boards)
-    if most == 0:
-        return set()
-    if most == 1:
-        # One die only: the larger if it can be played.
-        larger_first = max(order for order in orders if trees[order][1])
-        return trees[larger_first][1]
-    return {after for stages in trees.values() for after in stages[most]}
-
 
 # Positions ------------------------------------------------------------------------------------------------------
 
