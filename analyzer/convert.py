@@ -9,6 +9,7 @@ from dataclasses import replace as changed
 from typing import NamedTuple
 
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.plays import can_move
 from tavla.analyzer.replay import replay
 from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar import formats
@@ -100,7 +101,7 @@ class _Speller:
         if isinstance(action, OpenPlay):
             return self._open_play(entry, action, turn)
         if isinstance(action, Dance | Unplayed):
-            return self._empty_roll(action, turn)
+            return self._empty_roll(entry, action, turn)
         return action
 
     def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn:
@@ -121,13 +122,17 @@ class _Speller:
             return Dance(action.dice, stated=bool(self.style.play.no_play))
         return Turn(action.dice, canonical_moves(turn.steps, merge=self.style.play.merge))
 
-    def _empty_roll(self, action: Dance | Unplayed, turn: ReplayedTurn | None) -> Action | None:
+    def _empty_roll(self, entry: Entry, action: Dance | Unplayed, turn: ReplayedTurn | None) -> Action | None:
         never_played = isinstance(action, Unplayed) or (turn is not None and turn.kind is TurnKind.UNPLAYED)
         if not never_played:
             return Dance(action.dice, stated=bool(self.style.play.no_play)) if action.dice else action
         if self.style.unplayed:
             return Unplayed(action.dice)
-        return Dance(action.dice) if action.dice is not None else None
+        if action.dice is None:
+            return None
+        if turn is not None and not can_move(turn.before[turn.player], turn.before[1 - turn.player], action.dice):
+            self._lose(entry, "a roll that was never played becomes a dance: nothing can be played with it")
+        return Dance(action.dice)
 
     def _lose(self, entry: Entry, what: str) -> None:
         self.losses.append(Problem("CV801", what, entry.start, entry.end))

@@ -167,11 +167,7 @@ def readings(own: Side, opponent: Side, dice: Dice, ways: Sequence[Route]) -> li
     reached = reachable(own, opponent, ways)
     if not reached:
         return []
-    checkers = sum(own)
-    # Once the last checker is off the game is over, whatever else could have been done with the roll.
-    possible = [after for after in reached if after[0][OFF] == checkers]
-    if not possible:
-        possible = [play[1:] for play in legal_plays(own, opponent, dice) if play[1:] in reached]
+    possible = [play[1:] for play in legal_plays(own, opponent, dice) if play[1:] in reached]
     return [
         PlayReading(LegalPlay(route_steps(own, opponent, reached[after]), *after), reached[after]) for after in possible
     ]
