@@ -225,7 +225,7 @@ class GameReplay:
     swapped: bool
     """The columns of this game are exchanged against those of the match."""
     score: tuple[int, int]
-    """Before the game, as written."""
+    """Before the game: as written, but where all scores around it show that another was meant."""
     expected_score: tuple[int, int] | None
     """Before the game, as the games before add up; None when they can't tell."""
     crawford: bool
@@ -247,6 +247,16 @@ class GameReplay:
     result: Result | None = None
     result_entry: Entry | None = None
     result_player: int | None = None
+    out_of_sequence: bool = False
+    """The number of the game doesn't follow that of the game before."""
+    lone_score: bool = False
+    """The score as written fits neither the games before nor those after; they fit each other."""
+    impossible_step: bool = False
+    """No result tells how the game before ended, and this score can't have come of it."""
+    told_by_score: bool = False
+    """Nothing but the next score tells who won."""
+    contradicted: tuple[int, int] | None = None
+    """The winner and the points that all later scores give this game, other than its result says."""
     score_doubtful: bool = False
     """This score contradicts the games before, or one of their results is impossible."""
     possible_points: set[int] = field(default_factory=set)

@@ -53,8 +53,17 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
         f"the match was over: {name_of(winner, context)} had {game.score[winner]} of "
         f"{context.replay.match.length} points",
         game.record.span,
+        _other_length(game, context),
         consequence=contradicted or (before is not None and before.needs is not None and 0 in before.needs),
     )
+
+
+def _other_length(game: GameReplay, context: Context) -> str:
+    """When the match goes on as if nothing were, its length may be the wrong thing."""
+    later = context.replay.games[game.index :]
+    if len(later) < 2 or any(item.expected_score not in (None, item.score) for item in later):
+        return ""
+    return f"or is the match length wrong? The scores go on to {max(context.replay.final_score)}"
 
 
 RULE = Rule("SC604", "game-after-match-end", Severity.ERROR, Subject.GAME, __doc__, check)

@@ -44,15 +44,17 @@ from tavla.analyzer.events import GameReplay
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
-    before = context.previous_game
-    if before is None or game.record.number is None or before.record.number is None:
+    before, number = context.previous_game, game.record.number
+    if not game.out_of_sequence or before is None or before.record.number is None or number is None:
         return
-    if game.record.number != before.record.number + 1:
-        yield Finding(
-            f"game {game.record.number} follows game {before.record.number}",
-            game.record.span,
-            f"expected `Game {before.record.number + 1}`; are games missing?",
-        )
+    expected = before.record.number + 1
+    if number == before.record.number:
+        why = "does it stand twice?"
+    else:
+        why = "are games missing?" if number > expected else "do the games stand in the wrong order?"
+    yield Finding(
+        f"game {number} follows game {before.record.number}", game.record.span, f"expected `Game {expected}`; {why}"
+    )
 
 
 RULE = Rule("SC608", "game-number-jump", Severity.WARNING, Subject.GAME, __doc__, check)

@@ -1,4 +1,4 @@
-"""The record begins in the middle of a match: both players already have points.
+"""The record begins in the middle of a match: both players already have points, or its first game is not Game 1.
 
 Why
 ---
@@ -34,7 +34,12 @@ from tavla.analyzer.events import GameReplay
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
-    if game.index == 0 and min(game.score) > 0:
+    if game.index:
+        return
+    in_sequence = not any(item.out_of_sequence for item in context.replay.games)
+    if game.record.number is not None and game.record.number > 1 and in_sequence:
+        yield Finding(f"the first game is Game {game.record.number}", game.record.span, "games before it are missing")
+    elif min(game.score) > 0:
         yield Finding(
             f"the first game begins at {game.score[0]}-{game.score[1]}",
             game.record.score_span,

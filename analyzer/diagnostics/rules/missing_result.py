@@ -29,6 +29,7 @@ from collections.abc import Iterator
 
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import EndKind, GameReplay
 
 
@@ -38,7 +39,13 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     entries = [entry for entry in game.record.entries if entry.player is not None]
     span = entries[-1].span if entries else game.record.span
     ending = game.ending
-    if ending.kind is EndKind.UNFINISHED:
+    if game.told_by_score and ending.winner is not None:
+        worth = f"{game.points} point{'s' * (game.points != 1)}"
+        yield Finding(
+            "the result of the game is missing", span,
+            f"the next score gives {name_of(ending.winner, context)} {worth}", data={"expected": game.points},
+        )  # fmt: skip
+    elif ending.kind is EndKind.UNFINISHED:
         yield Finding("the game breaks off without a result", span, "how did it end?")
     elif (points := ending.points or game.points) is not None:
         word = "point" if points == 1 else "points"

@@ -40,22 +40,49 @@ from collections.abc import Iterator
 
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
+from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import GameReplay
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
-    expected = game.expected_score
-    if expected is None or game.score == expected or not game.record.has_score:
+    if game.contradicted is not None:
+        yield _wrong_result(game, context)
+    expected, record = game.expected_score, game.record
+    written = record.score[::-1] if game.swapped else record.score
+    if not record.has_score:
         return
-    written = f"{game.score[0]}-{game.score[1]}"
-    wanted = f"{expected[0]}-{expected[1]}"
-    swapped = "; the scores of the players may be exchanged" if game.score == expected[::-1] else ""
-    yield Finding(
-        f"the score is {written}, expected {wanted}",
-        game.record.score_span,
-        f"the games before add up to {wanted}{swapped}",
-        data={"written": game.score, "expected": expected},
-    )
+    misplaced = game.out_of_sequence or (context.previous_game is not None and context.previous_game.out_of_sequence)
+    if game.impossible_step and context.previous_game is not None:
+        before = _text(context.previous_game.score)
+        yield Finding(
+            f"the score goes from {before} to {_text(written)}, which the game between can't give", record.score_span,
+            consequence=misplaced,
+        )  # fmt: skip
+    elif expected is not None and written != expected:
+        wanted = _text(expected)
+        why = f"the games before and after fit {wanted}" if game.lone_score else f"the games before add up to {wanted}"
+        if game.index == 0:
+            why = f"the games after it fit {wanted}"
+        swapped = "; the scores of the players may be exchanged" if written == expected[::-1] else ""
+        yield Finding(
+            f"the score is {_text(written)}, expected {wanted}", record.score_span, why + swapped,
+            data={"written": written, "expected": expected}, consequence=misplaced,
+        )  # fmt: skip
+
+
+def _wrong_result(game: GameReplay, context: Context) -> Finding:
+    assert game.contradicted is not None
+    assert game.result_entry is not None
+    winner, points = game.contradicted
+    return Finding(
+        "the result contradicts all later scores", game.result_entry.span,
+        f"they give {name_of(winner, context)} {points} point{'s' * (points != 1)}",
+        data={"winner": winner, "points": points},
+    )  # fmt: skip
+
+
+def _text(score: tuple[int, int]) -> str:
+    return f"{score[0]}-{score[1]}"
 
 
 RULE = Rule("SC601", "score-mismatch", Severity.ERROR, Subject.GAME, __doc__, check)
