@@ -46,6 +46,9 @@ class Attempt:
     moves: tuple[CheckerMove, ...]
     spans: tuple[tuple[int, int], ...]
 
+    repeated: bool = False
+    """The player's turn before was the same: this one may stand there twice."""
+
     @cached_property
     def legal(self) -> list[LegalPlay]:
         return legal_plays(self.own, self.opponent, self.dice)
@@ -80,7 +83,9 @@ class ReplayedTurn:
     disordered: bool = False
     """The steps can't be made in the order in which they are written, only in another."""
     consequence: bool = False
-    """What is wrong with this turn follows from an earlier fault of the game."""
+    """What is wrong with the play follows from an earlier fault of the game, or from a roll out of turn."""
+    order_follows: bool = False
+    """That this roll is out of turn follows from an earlier one that was."""
     fits_later: LegalPlay | None = None
     """The legal play after which the later plays are legal: instead of an illegal one, or of another reading."""
 
@@ -191,6 +196,8 @@ class CubeAction:
     """False for an offer which the game goes on (or ends) without an answer to."""
     automatic: int = 0
     """The value to which automatic doubles had turned the cube before, when this first double tells of them."""
+    ignored: bool = False
+    """A drop after which the doubler plays on, as after a take."""
     consequence: bool = False
 
 

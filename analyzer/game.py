@@ -3,12 +3,10 @@
 from collections.abc import Callable
 
 from tavla.analyzer.board import checker_count, mirrored, missing_checkers
-from tavla.analyzer.cube import doubled
+from tavla.analyzer.cube_play import CubePlay
 from tavla.analyzer.doubt import Doubt, as_board, false_hits, find_any
 from tavla.analyzer.events import (
     Attempt,
-    CubeAction,
-    CubeKind,
     Ending,
     EndKind,
     GameReplay,
@@ -25,7 +23,7 @@ from tavla.analyzer.verify import (
     compiled_turns,
     force,
 )
-from tavla.grammar.position import OFF, Board, Cube, Offer, Side
+from tavla.grammar.position import OFF, Board, Cube, Side
 from tavla.grammar.record import (
     Beaver,
     CheckerMove,
@@ -48,26 +46,13 @@ from tavla.grammar.record import (
 __all__ = ["GameReplayer"]
 
 
-_AFTER_AUTOMATIC = (4, 8, 16)
-"""The value of a first double after one, two or three automatic doubles; more nobody plays."""
-
-
-class GameReplayer:
+class GameReplayer(CubePlay):
     """The state of one game while its entries are carried out."""
 
     def __init__(self, game: GameReplay, rules: Ruleset, *, money: bool) -> None:
-        self.game, self.rules, self.money = game, rules, money
+        super().__init__(game, rules, money=money)
         self.flip = int(game.swapped)
-        self.board: Sides = game.start
         self.checkers = checker_count(game.start.first)
-        self.on_roll: int | None = None
-        self.cube = Cube()
-        self.offer: Offer | None = None
-        self.offered_by: int | None = None
-        self.offer_action: CubeAction | None = None
-        self.over = False
-        self.out_of_step = game.swapped
-        self.named: int | None = None
         self.doubt: Doubt | None = None
 
     def run(self) -> None:
@@ -97,7 +82,7 @@ class GameReplayer:
                     else:
                         self._roll(entry, player)
                     continue
-            if self.over and entry.player is not None and type(action) is not Result:
+            if self.over and entry.player is not None and type(action) is not Result and not self._goes_on(entry):
                 self.game.late_entries.append(entry)
             elif entry.player is not None:
                 _HANDLERS[type(action)](self, entry, entry.player ^ flip)
@@ -119,6 +104,7 @@ class GameReplayer:
             game.marked_hits += 1
         if odd:
             game.turns[-1].false_hits = false_hits(game.turns[-1])
+            game.turns[-1].consequence = self._follows()
         if as_written is not None:
             odd |= self._look_at_order(game.turns[-1], as_written)
         if odd:
@@ -135,6 +121,7 @@ class GameReplayer:
             return False
         hits = {step.end for step in turn.steps if step.hit}
         named, marked = {move.end for move in action.moves}, {move.end for move in action.moves if move.hit}
+        turn.consequence = self._follows()
         turn.silent_hits = tuple(sorted(hits - named, reverse=True))
         turn.false_hits = false_hits(turn)
         if hits & named - marked:
@@ -148,14 +135,14 @@ class GameReplayer:
     # ---- rolls ------------------------------------------------------------------------------------------------
 
     def _roll(self, entry: Entry, player: int) -> None:
-        self._settle_offer(player)
+        self.settle_offer()
         turns = self.game.turns
         turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, self.on_roll)
         turns.bare.append(turn)
         action = entry.action
         odd = len(turns) == 1 and turn.dice is not None and turn.dice[0] == turn.dice[1]
         if self.on_roll not in (None, player):
-            turn.consequence = self.out_of_step
+            turn.order_follows = self.out_of_step
             self.out_of_step = odd = True
             self._distrust(turn)
         if isinstance(action, Turn | OpenPlay):
@@ -221,7 +208,9 @@ class GameReplayer:
         spans: tuple[tuple[int, int], ...] = ()
         if isinstance(action, Turn):
             moves, spans = action.moves, tuple([(start + a, start + b) for a, b in action.spans])
-        return Attempt(own, opponent, action.dice, moves, spans or ((start, turn.entry.end),) * len(moves))
+        before = self.game.turns[-3] if len(self.game.turns) > 2 else None
+        repeated = before is not None and before.entry.action == action and before.player == turn.player
+        return Attempt(own, opponent, action.dice, moves, spans or ((start, turn.entry.end),) * len(moves), repeated)
 
     def _dance(self, turn: ReplayedTurn, action: Dance) -> bool:
         own, opponent = self._sides(turn.player)
@@ -286,109 +275,41 @@ class GameReplayer:
         turn.legal = True
         return True
 
-    # ---- cube -------------------------------------------------------------------------------------------------
+    def _written_result(self) -> tuple[int, int] | None:
+        """Who wins how much by the first result of the game, wherever it stands."""
+        for entry in self.game.record.entries:
+            if isinstance(entry.action, Result) and entry.player is not None:
+                return entry.player ^ self.flip, entry.action.points
+        return None
 
-    def _cube_action(self, entry: Entry, player: int, kind: CubeKind) -> CubeAction:
-        action = CubeAction(entry, kind, player, len(self.game.turns), Board(*self.board), self.cube, self.offer,
-                            self.offered_by, self.on_roll, consequence=self.out_of_step)  # fmt: skip
-        self.game.cube_actions.append(action)
-        return action
-
-    def _double(self, entry: Entry, player: int) -> None:
-        action = entry.action
-        assert isinstance(action, Double | Beaver | Raccoon)
-        answering = self.offer is not None and self.offered_by != player
-        kind = CubeKind.DOUBLE
-        if isinstance(action, Raccoon) or (answering and self.offer is Offer.BEAVER):
-            kind = CubeKind.RACCOON
-        elif isinstance(action, Beaver) or answering:
-            kind = CubeKind.BEAVER
-        if kind is CubeKind.DOUBLE:
-            self._settle_offer(player)
-        done = self._cube_action(entry, player, kind)
-        done.written, done.named_before = action.value, self.named
-        self.named = action.value if action.value is not None else self.named
-        value = doubled(self.cube)
-        if kind is CubeKind.DOUBLE:
-            value = self._first_value(done, value)
-            done.expected = value
-            self.out_of_step |= self.on_roll not in (None, player)
-            self.on_roll = player
-            self.offer = Offer.DOUBLE
-        else:
-            # The offer so far is taken, and turned once more at once: the beaver's player keeps the cube.
-            self.cube = Cube(value, player if kind is CubeKind.BEAVER else 1 - player)
-            done.expected = doubled(self.cube)
-            self.offer = Offer.BEAVER if kind is CubeKind.BEAVER else Offer.RACCOON
-        self.offered_by, self.offer_action = player, done
-
-    def _first_value(self, done: CubeAction, value: int) -> int:
-        """The value of a first double: money sessions may have turned the cube before, by automatic doubles.
-
-        Most formats don't say so; the first double to 4 or 8 tells.
-        """
-        written = done.written
-        if not self.money or self.cube.owner is not None or self.cube.value != 1 or written is None:
-            return value
-        if written in _AFTER_AUTOMATIC[: self.rules.automatic_doubles]:
-            done.automatic = written // 2
-            self.cube = done.cube = Cube(written // 2, None)
-            return written
-        return value
-
-    def _answer(self, entry: Entry, player: int) -> None:
-        kind = CubeKind.TAKE if isinstance(entry.action, Take) else CubeKind.DROP
-        self._cube_action(entry, player, kind)
-        if self.offer is None or self.offered_by == player:
-            return
-        if kind is CubeKind.TAKE:
-            self._accept()
-            return
-        winner = 1 - player
-        points = self.cube.value
-        self._end(Ending(EndKind.DROP, winner, 1, points, entry))
-
-    def _accept(self) -> None:
-        """The pending offer is taken, in words or by playing on after a beaver."""
-        value = doubled(self.cube)
-        if self.offer is Offer.DOUBLE:
-            assert self.offered_by is not None
-            self.cube = Cube(value, 1 - self.offered_by)
-        else:
-            self.cube = Cube(value, self.cube.owner)
-        self._clear_offer()
-
-    def _clear_offer(self) -> None:
-        self.offer, self.offered_by, self.offer_action = None, None, None
-
-    def _settle_offer(self, player: int) -> None:
-        """The game goes on while an offer is pending. After a beaver that is how the doubler accepts it."""
-        if self.offer is None or self.over:
-            return
-        if self.offer in (Offer.BEAVER, Offer.RACCOON):
-            self._accept()
-            return
-        assert self.offer_action is not None
-        self.offer_action.answered = False
-        self._clear_offer()
-        self.on_roll = None
+    def _goes_on(self, entry: Entry) -> bool:
+        """Is this the doubler's next play, after a drop? Then the double was taken: the game goes on."""
+        drop, action = self.dropped, entry.action
+        if drop is None or not isinstance(action, Turn | Dance) or action.dice is None:
+            return False
+        doubler = 1 - drop.player
+        if entry.player is None or entry.player ^ self.flip != doubler:
+            return False
+        own, opponent = self._sides(doubler)
+        impossible = can_move(own, opponent, action.dice)
+        if isinstance(action, Turn):
+            impossible = find_any(own, opponent, action) is None
+        if impossible or self._written_result() == (doubler, self.cube.value):
+            return False
+        self.take_after_all()
+        return True
 
     # ---- endings ----------------------------------------------------------------------------------------------
 
     def _borne_off(self, player: int, entry: Entry) -> None:
         level = self.rules.scoring.level(self.game.in_play(Board(*self.board), 1 - player))
-        self._end(Ending(EndKind.BEAR_OFF, player, level, level * self.cube.value, entry))
+        self.end(Ending(EndKind.BEAR_OFF, player, level, level * self.cube.value, entry))
 
     def _resign(self, entry: Entry, player: int) -> None:
         action = entry.action
         assert isinstance(action, Resignation)
         points = action.level * self.cube.value if action.level else None
-        self._end(Ending(EndKind.RESIGNATION, 1 - player, action.level, points, entry))
-
-    def _end(self, ending: Ending) -> None:
-        self.over = True
-        self.game.ending = ending
-        self._clear_offer()
+        self.end(Ending(EndKind.RESIGNATION, 1 - player, action.level, points, entry))
 
     def _result(self, entry: Entry, player: int) -> None:
         if self.game.result is not None:
@@ -402,28 +323,13 @@ class GameReplayer:
         game.cube = self.cube
         result = game.result
         if not self.over and result is not None:
-            game.ending = self._given_up(result)
+            game.ending = self.given_up(result)
         elif not self.over and self.offer_action is not None:
             self.offer_action.answered = False
         game.points = result.points if result is not None else game.ending.points
         if isinstance(ending_action := game.ending.entry and game.ending.entry.action, Resignation) and result is None:
             game.points = game.points or ending_action.points
         self._forgive_last_roll()
-
-    def _given_up(self, result: Result) -> Ending:
-        """A result before the board is finished: the loser gave up, perhaps instead of answering a double."""
-        winner = self.game.result_player
-        if self.offer is Offer.DOUBLE and self.offered_by == winner:
-            assert self.offer_action is not None
-            self.offer_action.answered = False
-            return Ending(EndKind.DROP, winner, 1, self.cube.value, self.game.result_entry)
-        if self.offer in (Offer.BEAVER, Offer.RACCOON):
-            self._accept()
-            self.game.cube = self.cube
-        points = result.points
-        level = points // self.cube.value if points % self.cube.value == 0 else None
-        level = level if level in self.rules.scoring.levels else None
-        return Ending(EndKind.RESIGNATION, winner, level, None, self.game.result_entry)
 
     def _forgive_last_roll(self) -> None:
         """A bare roll at the very end of a game that was given up is no dance: it was never played."""
@@ -440,8 +346,8 @@ class GameReplayer:
 _HANDLERS: dict[type, Callable[[GameReplayer, Entry, int], None]] = {
     Turn: GameReplayer._roll, OpenPlay: GameReplayer._roll, Dance: GameReplayer._roll, Unplayed: GameReplayer._roll,
     IllegalPlay: GameReplayer._roll, Unread: GameReplayer._roll,
-    Double: GameReplayer._double, Beaver: GameReplayer._double, Raccoon: GameReplayer._double,
-    Take: GameReplayer._answer, Drop: GameReplayer._answer,
+    Double: GameReplayer.double, Beaver: GameReplayer.double, Raccoon: GameReplayer.double,
+    Take: GameReplayer.answer, Drop: GameReplayer.answer,
     Resignation: GameReplayer._resign, Result: GameReplayer._result,
 }  # fmt: skip
 """What is done with each kind of entry."""

@@ -130,7 +130,7 @@ class _Place:
         if isinstance(subject, ReplayedTurn | CubeAction):
             turn = subject.number if isinstance(subject, ReplayedTurn) else None
             player = self.replay.match.names[subject.player]
-            consequence = consequence or subject.consequence
+            consequence = consequence or (subject.consequence and not finding.own)
         return Diagnostic(
             rule.code, rule.name, rule.severity, finding.message, finding.span, finding.help, self.match,
             _number(game) if game is not None else None, turn, player, finding.related, finding.data, consequence,

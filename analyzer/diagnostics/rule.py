@@ -47,6 +47,8 @@ class Finding:
     related: tuple[Related, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     consequence: bool = False
+    own: bool = False
+    """A fault of its own, even where everything else about its subject follows from an earlier one."""
 
 
 @dataclass(frozen=True, slots=True)

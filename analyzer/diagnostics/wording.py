@@ -31,7 +31,7 @@ def legal_plays_help(turn: ReplayedTurn) -> str:
     """What would have been right: the play that the rest of the game fits, and the legal plays nearest to it."""
     attempt = turn.attempt
     assert attempt is not None
-    parts = []
+    parts = ["the player's turn before was the same: does it stand there twice?"] if attempt.repeated else []
     if turn.fits_later is not None:
         parts.append(f"the later plays fit {play_text(turn.fits_later) if turn.fits_later.steps else 'a dance'}")
     if attempt.legal:

@@ -30,9 +30,10 @@ Corrected
 
 from collections.abc import Iterator
 
+from tavla.analyzer.cube import has_access
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
-from tavla.analyzer.events import CubeAction
+from tavla.analyzer.events import CubeAction, CubeKind
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
@@ -42,9 +43,18 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
             action.entry.span,
             f"the cube was on {action.cube.value}{_left_over(action, context)}",
             data={"written": action.written, "expected": action.expected},
-            # Right after the wrong value that an earlier double named.
-            consequence=action.named_before is not None and action.written == 2 * action.named_before,
+            # Right after the wrong value that an earlier double named, or that it turned without access.
+            consequence=(action.named_before is not None and action.written == 2 * action.named_before)
+            or any(not has_access(item.cube, item.player) for item in _doubles_before(action, context)),
         )
+
+
+def _doubles_before(action: CubeAction, context: Context) -> Iterator[CubeAction]:
+    for item in context.the_game.cube_actions:
+        if item is action:
+            return
+        if item.kind is CubeKind.DOUBLE:
+            yield item
 
 
 def _left_over(action: CubeAction, context: Context) -> str:

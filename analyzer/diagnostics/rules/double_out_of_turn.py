@@ -30,6 +30,7 @@ Corrected
 
 from collections.abc import Iterator
 
+from tavla.analyzer.cube import has_access
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import name_of
@@ -37,7 +38,9 @@ from tavla.analyzer.events import CubeAction, CubeKind
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
-    if action.kind is CubeKind.DOUBLE and action.on_roll not in (None, action.player):
+    # Who has no access to the cube either is told that alone: the double is the other player's.
+    out_of_turn = action.on_roll not in (None, action.player) and has_access(action.cube, action.player)
+    if action.kind is CubeKind.DOUBLE and out_of_turn:
         other, turns = name_of(1 - action.player, context), context.the_game.turns
         name = name_of(action.player, context)
         rolled = action.turn and turns[action.turn - 1].player == action.player

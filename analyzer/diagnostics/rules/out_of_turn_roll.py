@@ -44,7 +44,8 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
             f"{who} rolls out of turn: {other} is on roll",
             turn.entry.span,
             help=f"is a turn of {other} missing before this one?",
-            consequence=turn.consequence or _may_follow(turn, context),
+            consequence=turn.order_follows or _may_follow(turn, context),
+            own=True,  # the play fails because of it, not the other way round
         )
 
 

@@ -36,6 +36,12 @@ from tavla.analyzer.events import EndKind, GameReplay
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
+    for action in game.cube_actions:
+        if action.ignored:
+            yield Finding(
+                "the game goes on after a drop", action.entry.span,
+                "the later plays fit `Takes`; the game is replayed with it",
+            )  # fmt: skip
     if game.late_entries and game.ending.kind is EndKind.DROP:
         yield Finding(
             "the game goes on after a drop",

@@ -59,10 +59,19 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     level = f" ({_LEVELS[ending.level]})" if ending.kind is EndKind.BEAR_OFF and ending.level else ""
     yield Finding(
         f"the game counts {result.points}, expected {joined(str(points) for points in expected)}", entry.span,
-        f"{_ENDINGS.get(ending.kind, 'the game ended')}{level} with the cube on {cube}",
+        f"{_ENDINGS.get(ending.kind, 'the game ended')}{level} with the cube on {cube}{_dropped(game)}",
         data={"written": result.points, "expected": sorted(game.possible_points)},
         consequence=_board_unsure(game) or _cube_unsure(game, context),
     )  # fmt: skip
+
+
+def _dropped(game: GameReplay) -> str:
+    """Does the result count what a drop of the last double would have cost?"""
+    last = game.cube_actions[-1] if game.cube_actions else None
+    if last is None or last.kind is not CubeKind.TAKE or last.turn != len(game.turns) or game.result is None:
+        return ""
+    fits = 2 * game.result.points == game.cube.value and game.result_player != last.player
+    return "; it fits `Drops` in place of the last `Takes`" if fits else ""
 
 
 def _board_unsure(game: GameReplay) -> bool:
@@ -74,6 +83,7 @@ def _cube_unsure(game: GameReplay, context: Context) -> bool:
     """After a cube action against the rules the value of the cube may be another one."""
     return any(
         not action.answered
+        or (action.kind is CubeKind.TAKE and (action.offer is None or action.offered_by == action.player))
         or (action.kind is CubeKind.DOUBLE and not has_access(action.cube, action.player))
         or (action.kind in (CubeKind.BEAVER, CubeKind.RACCOON) and not context.replay.money)
         for action in game.cube_actions
