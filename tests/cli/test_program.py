@@ -70,7 +70,7 @@ def test_the_version_is_told_without_any_command() -> None:
     assert "tavla.commands" not in modules
 
 
-@pytest.mark.parametrize("name", ["formats", "rule"])
+@pytest.mark.parametrize("name", ["formats", "rule", "rulesets"])
 def test_a_command_is_imported_alone(name: str) -> None:
     modules = imported(name)
     assert commands_in(modules) == {name}
