@@ -5,8 +5,8 @@ overrules the file.
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from tavla.analyzer.diagnostics.render import RENDERERS
 from tavla.analyzer.diagnostics.selection import Selection, UnknownCodeError, codes_of, suggestion
 from tavla.analyzer.diagnostics.tally import SEVERITIES
 from tavla.analyzer.patterns import Patterns
+from tavla.analyzer.rule_options import RuleOptionError, parse_choice
+from tavla.analyzer.rulesets import RuleChoice
 
 __all__ = ["KEYS", "Settings", "SettingsError", "find_settings", "load_settings", "read_settings"]
 
@@ -27,7 +29,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a file of settings says. ``rules`` names a set of rules of the game, ``rule`` changes some of them."""
+    """What a file of settings says. ``rules`` names a ruleset, ``rule`` has single rules of the game as key=value."""
 
     select: tuple[str, ...] | None = None
     ignore: tuple[str, ...] | None = None
@@ -40,20 +42,30 @@ class Settings:
     exclude: Patterns | None = None
     per_file_ignores: tuple[tuple[Patterns, tuple[str, ...]], ...] = ()
     rules: str | None = None
-    rule: Mapping[str, str | bool | int] = field(default_factory=dict)
+    rule: tuple[str, ...] = ()
 
-    def overruled(self, *, select: tuple[str, ...] = (), ignore: tuple[str, ...] = (), **given: Any) -> "Settings":
+    def overruled(self, *, select: tuple[str, ...] = (), ignore: tuple[str, ...] = (), rule: tuple[str, ...] = (),
+                  **given: Any) -> "Settings":  # fmt: skip
         """These settings with what was asked for in their place; None asks for nothing.
 
         A choice of codes takes the place of the file's whole choice, its ``ignore`` included: who asks for a code
-        wants to see it. Raises UnknownCodeError.
+        wants to see it. So does a ruleset, of the file's single rules too; a single rule takes that of the same key.
+        Raises UnknownCodeError and RuleOptionError.
         """
         wanted = {key: value for key, value in given.items() if value is not None}
         if select:
             wanted |= {"select": codes_of(select), "ignore": ()}
         if ignore:
             wanted["ignore"] = codes_of(ignore)
-        return replace(self, **wanted)
+        wanted["rule"] = rule if "rules" in wanted else self.rule + rule
+        settings = replace(self, **wanted)
+        parse_choice(settings.rules, settings.rule)  # what can't be chosen is refused here and now
+        return settings
+
+    @property
+    def choice(self) -> RuleChoice:
+        """The rules of the game that go before what a record says. Of several rules with one key the last holds."""
+        return parse_choice(self.rules, self.rule)
 
     @property
     def selection(self) -> Selection:
@@ -190,12 +202,27 @@ class _Reader:
             for pattern, codes in self.table(key, value).items()
         )
 
-    def scalars(self, key: str, value: Any) -> dict[str, str | bool | int]:
-        for name, item in self.table(key, value).items():
-            if not isinstance(item, str | bool | int):
-                wanted = "a string, true, false or a number without a fraction"
-                raise self.error(f"{key}.{name}", f"must be {wanted}, not {_spelled(item)}")
-        return dict(value)
+    def ruleset(self, key: str, value: Any) -> str:
+        name = self.text(key, value)
+        self._chosen(key, name, ())
+        return name
+
+    def rule_values(self, key: str, value: Any) -> tuple[str, ...]:
+        return tuple(self._rule_value(f"{key}.{name}", name, item) for name, item in self.table(key, value).items())
+
+    def _rule_value(self, key: str, name: str, value: Any) -> str:
+        if not isinstance(value, str | bool | int):
+            wanted = "a string, true, false or a number without a fraction"
+            raise self.error(key, f"must be {wanted}, not {_spelled(value)}")
+        setting = f"{name}={('no', 'yes')[value] if isinstance(value, bool) else value}"
+        self._chosen(key, None, (setting,))
+        return setting
+
+    def _chosen(self, key: str, rules: str | None, rule: tuple[str, ...]) -> None:
+        try:
+            parse_choice(rules, rule)
+        except RuleOptionError as error:
+            raise self.error(key, f"can't be used: {error}") from None
 
 
 def _spelled(value: Any) -> str:
@@ -222,7 +249,7 @@ KEYS: dict[str, Callable[[_Reader, str, Any], Any]] = {
     "format": _choice(tuple(RENDERERS)),
     "exclude": _Reader.patterns,
     "per-file-ignores": _Reader.codes_by_pattern,
-    "rules": _Reader.text,
-    "rule": _Reader.scalars,
+    "rules": _Reader.ruleset,
+    "rule": _Reader.rule_values,
 }
 """The keys that a file may have, and what their values must be."""

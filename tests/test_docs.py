@@ -24,7 +24,7 @@ def commands(group: click.Group, prefix: str = "tavla") -> Iterator[tuple[str, c
             yield from commands(command, f"{prefix} {name}")
 
 
-COMMANDS = dict(commands(tavla.cli.commands))
+COMMANDS = dict(commands(tavla.cli.program))
 
 
 def test_there_are_commands() -> None:

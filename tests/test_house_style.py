@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("grammar", "analyzer", "tests", "benchmarks", "docs")
+FOLDERS = ("grammar", "analyzer", "commands", "tests", "benchmarks", "docs")
 SOURCES = sorted([*ROOT.glob("*.py"), *(path for name in FOLDERS for path in (ROOT / name).rglob("*.py"))])
 
 LONGEST_FILE = 500

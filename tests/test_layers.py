@@ -1,4 +1,4 @@
-"""Imports go one way: cli → analyzer → grammar. Imports inside functions and for type checkers count too."""
+"""Imports go one way: cli → commands → analyzer → grammar. Imports inside functions and for type checkers count too."""
 
 import ast
 from collections.abc import Iterator
@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = sorted([*ROOT.glob("*.py"), *ROOT.glob("grammar/**/*.py"), *ROOT.glob("analyzer/**/*.py")])
+FOLDERS = ("grammar", "analyzer", "commands")
+SOURCES = sorted([*ROOT.glob("*.py"), *(path for name in FOLDERS for path in (ROOT / name).rglob("*.py"))])
 
 # What each layer may not import. `grammar` alone, without tavla., would load a second copy of the module.
-BARE = ("grammar", "analyzer", "cli")
+BARE = (*FOLDERS, "cli")
 FORBIDDEN = {
-    "grammar": (*BARE, "tavla.analyzer", "tavla.cli"),
-    "analyzer": (*BARE, "tavla.cli"),
+    "grammar": (*BARE, "tavla.analyzer", "tavla.commands", "tavla.cli"),
+    "analyzer": (*BARE, "tavla.commands", "tavla.cli"),
+    "commands": (*BARE, "tavla.cli"),
     "cli.py": BARE,
     "__main__.py": BARE,
 }
@@ -48,7 +50,11 @@ def test_imports_go_down(path: Path) -> None:
         ("analyzer", "from tavla.cli import main"),
         ("analyzer", "from . import board"),
         ("analyzer", "from ..grammar import read"),
+        ("analyzer", "from tavla.commands import options"),
+        ("commands", "from tavla.cli import __version__"),
+        ("commands", "from . import options"),
         ("cli.py", "import grammar"),
+        ("cli.py", "from commands import check"),
         ("cli.py", "from analyzer.board import Board"),
     ],
 )

@@ -18,14 +18,14 @@ import pytest
 from tavla.cli import __version__
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("grammar", "analyzer")
+FOLDERS = ("grammar", "analyzer", "commands")
 ROOT_MODULES = {"__main__.py", "cli.py"}
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 SETUPTOOLS: dict[str, Any] = PYPROJECT["tool"]["setuptools"]
 
 
 def package_folders() -> list[Path]:
-    """grammar/, analyzer/ and every folder below them, relative to the root."""
+    """grammar/, analyzer/, commands/ and every folder below them, relative to the root."""
     tops = [ROOT / name for name in FOLDERS]
     inner = [path for top in tops for path in top.rglob("*") if path.is_dir() and path.name != "__pycache__"]
     return [path.relative_to(ROOT) for path in tops + inner]

@@ -138,6 +138,7 @@ def _matches(stretch: _Stretch) -> dict[str, Array]:
         "path": np.array([_printable(item.path) for item in stretch.items], dtype=object),
         "number": _counts(item.number for item in stretch.items),
         "dialect": words.codes("matches.dialect", [record.dialect or None for record in records]),
+        "rules": words.codes("matches.rules", [replay.rules.name for replay in replays]),
         "length": numbers(record.length for record in records),
         "money": _flags(replay.money for replay in replays),
         "player_0": stretch.names[:, 0],

@@ -69,6 +69,8 @@ MATCHES = Table("matches", "One row a match or money session.", (
     Column("date", "datetime64[s]", "The first date among the headers `EventDate` and `Date`; missing where there is "
            "none, also when a part is missing or the day doesn't exist."),
     Column("variation", "category", "The header `Variation`, as written."),
+    Column("rules", "category", "The ruleset that it was replayed by, as `tavla rulesets` names it. Single rules that "
+           "were chosen, or that headers switch, don't change its name."),
     Column("games", "int32", "Games in the record."),
     Column("turns", "int32", "Turns of both players in all games."),
     Column("score_0", "Int32", "Points of player 0 at the end of the record."),

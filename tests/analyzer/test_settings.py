@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tavla.analyzer.diagnostics.selection import UnknownCodeError
+from tavla.analyzer.rule_options import RuleOptionError, parse_choice
 from tavla.analyzer.settings import KEYS, Settings, SettingsError, find_settings, load_settings, read_settings
 
 EVERYTHING = """
@@ -18,15 +19,15 @@ quiet = false
 statistics = false
 format = "github"
 exclude = ["old", "games/**/draft.mat"]
-rules = "some-rules"
+rules = "nackgammon"
 
 [per-file-ignores]
 "*.txt" = ["HD", "SC6"]
 
 [rule]
 jacoby = true
-beavers = 2
-name = "house"
+cube-limit = 64
+crawford = "no"
 """
 
 
@@ -81,9 +82,10 @@ def test_every_key_is_read(tmp_path: Path) -> None:
     settings = read_settings(written(tmp_path / "tavla.toml", EVERYTHING))
     assert {key for key in KEYS if getattr(settings, key.replace("-", "_")) in (None, (), {})} == set()
     assert (settings.select, settings.ignore) == (("PL", "SC602"), ("PL404",))
-    assert (settings.fail_on, settings.format, settings.rules) == ("warning", "github", "some-rules")
+    assert (settings.fail_on, settings.format, settings.rules) == ("warning", "github", "nackgammon")
     assert (settings.consequences, settings.brief, settings.quiet, settings.statistics) == (True, True, False, False)
-    assert settings.rule == {"jacoby": True, "beavers": 2, "name": "house"}
+    assert settings.rule == ("jacoby=yes", "cube-limit=64", "crawford=no")
+    assert settings.choice == parse_choice("nackgammon", settings.rule)
 
 
 def test_pyproject_says_the_same(tmp_path: Path) -> None:
@@ -130,6 +132,10 @@ def test_codes_are_ignored_in_some_files(tmp_path: Path) -> None:
         ("per-file-ignores.'*.txt' = 'HD'", '`per-file-ignores."*.txt"` must be a list of strings, not "HD"'),
         ("per-file-ignores.a = ['XX']", '`per-file-ignores."a"` can\'t be used: no rule has the code or name `XX`'),
         ("rules = true", "`rules` must be a string, not true"),
+        ("rules = 'nakgammon'", "`rules` can't be used: there is no ruleset `nakgammon`; did you mean `nackgammon`?"),
+        ("rule.jacobi = true", "`rule.jacobi` can't be used: there is no rule `jacobi`; did you mean `jacoby`?"),
+        ("rule.jacoby = 2", "`rule.jacoby` can't be used: jacoby=2: expected yes | no"),
+        ("rule.cube-limit = true", "`rule.cube-limit` can't be used: cube-limit=yes: expected 1, 2, 4"),
         ("rule = 'x'", '`rule` must be a table, not "x"'),
         ("rule.x = 1.5", "`rule.x` must be a string, true, false or a number without a fraction, not 1.5"),
         ("rule.x = []", "`rule.x` must be a string, true, false or a number without a fraction, not a list"),
@@ -190,3 +196,18 @@ def test_a_choice_of_codes_takes_the_place_of_the_files() -> None:
     assert settings.overruled() == settings
     with pytest.raises(UnknownCodeError):
         settings.overruled(select=("XX",))
+
+
+def test_rules_of_the_command_line_go_before_those_of_the_file() -> None:
+    settings = Settings(rules="nackgammon", rule=("jacoby=yes", "cube-limit=64"))
+    assert settings.overruled(rule=("jacoby=no",)).choice == parse_choice("nackgammon", ["jacoby=no", "cube-limit=64"])
+    assert settings.overruled(rules="money").choice == parse_choice("money")
+    assert settings.overruled(rules="money", rule=("raccoons=no",)).choice == parse_choice("money", ["raccoons=no"])
+    assert settings.overruled().choice == settings.choice
+    with pytest.raises(RuleOptionError):
+        settings.overruled(rules="checkers")
+
+
+def test_a_key_of_a_rule_may_be_spelled_in_two_ways() -> None:
+    settings = Settings(rule=("cube-limit=64",)).overruled(rule=("Cube_Limit=32",))
+    assert settings.choice.settings == {"cube_limit": 32}

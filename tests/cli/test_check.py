@@ -16,7 +16,7 @@ from tavla.analyzer.diagnostics.render import RENDERERS
 from tavla.analyzer.diagnostics.tally import SEVERITIES
 from tavla.analyzer.rulesets import RuleChoice
 from tavla.analyzer.settings import KEYS
-from tavla.cli import commands
+from tavla.cli import program
 from tavla.grammar.record import Reading
 
 GOOD = """ 3 point match
@@ -32,22 +32,7 @@ WARNED = GOOD.replace("      Wins 1 point\n", "")
 
 
 def run(*arguments: str | Path, stdin: bytes | None = None) -> Result:
-    return CliRunner().invoke(commands, [str(argument) for argument in arguments], input=stdin)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder: no settings of the machine and no colours hold in it."""
-    for name in ("NO_COLOR", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    (tmp_path / "tavla.toml").touch()
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def good(tmp_path: Path) -> Path:
-    return written(tmp_path / "good.mat", GOOD)
+    return CliRunner().invoke(program, [str(argument) for argument in arguments], input=stdin)
 
 
 @pytest.fixture
@@ -382,9 +367,16 @@ def test_codes_are_ignored_in_some_files(faulty: Path, folder: Path) -> None:
     assert result.stderr.endswith(" 1 error in 1 file\n")
 
 
-def test_the_options_know_what_the_library_knows() -> None:
-    parameters = {parameter.name: parameter for parameter in commands.commands["check"].params}
-    choices = {name: item.type.choices for name, item in parameters.items() if isinstance(item.type, click.Choice)}
-    assert choices == {"format": tuple(RENDERERS), "fail_on": tuple(SEVERITIES)}
-    in_file_only = {"exclude", "per-file-ignores", "rules", "rule"}
-    assert {key.replace("-", "_") for key in KEYS.keys() - in_file_only} <= parameters.keys()
+def test_every_setting_can_be_overruled() -> None:
+    command = program.get_command(click.Context(program), "check")
+    assert command is not None
+    in_file_only = {"exclude", "per-file-ignores"}
+    assert {key.replace("-", "_") for key in KEYS.keys() - in_file_only} <= {item.name for item in command.params}
+
+
+def test_the_help_lists_what_the_library_knows() -> None:
+    text = run("check", "--help").stdout
+    assert f"[{'|'.join(RENDERERS)}]" in text
+    assert f"[{'|'.join(SEVERITIES)}]" in text
+    refused = run("check", "-", "--format", "xml")
+    assert (refused.exit_code, "'text', 'json', 'sarif', 'github'" in refused.stderr) == (2, True)

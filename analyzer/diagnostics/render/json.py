@@ -22,15 +22,17 @@ class JsonRenderer:
 
     def __init__(self, look: Look) -> None:
         self.look = look
+        self.files: list[dict[str, Any]] = []
         self.rows: list[dict[str, Any]] = []
 
     def file(self, checked: Checked, shown: Sequence[Diagnostic]) -> Iterator[str]:
+        self.files.append(_file(checked))
         if not self.look.statistics:
             self.rows += [as_dict(checked.source, diagnostic) for diagnostic in shown]
         yield from ()
 
     def end(self, tally: Tally) -> Iterator[str]:
-        report: dict[str, Any] = {"version": VERSION, **tally.totals}
+        report: dict[str, Any] = {"version": VERSION, **tally.totals, "files_read": self.files}
         if self.look.statistics:
             report["statistics"] = [_count(entry) for entry in tally.statistics()]
         else:
@@ -56,6 +58,12 @@ def _place(source: SourceText, span: Span) -> dict[str, int]:
     end_line, end_column = source.place(span.end)
     return {"line": line, "column": column, "end_line": end_line, "end_column": end_column,
             "start": span.start, "end": span.end}  # fmt: skip
+
+
+def _file(checked: Checked) -> dict[str, Any]:
+    """A file, and what it was taken for."""
+    reading = checked.report.reading
+    return {"path": checked.source.name, "format": reading.format or None, "dialect": reading.dialect or None}
 
 
 def _count(entry: RuleCount) -> dict[str, Any]:

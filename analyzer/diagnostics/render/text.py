@@ -11,7 +11,7 @@ from tavla.analyzer.diagnostics.render.renderer import Look, printable
 from tavla.analyzer.diagnostics.tally import Tally
 from tavla.grammar.source import SourceText, Span
 
-__all__ = ["TextRenderer", "render"]
+__all__ = ["TextRenderer", "quoted", "render"]
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
 _WIDEST = 110
@@ -68,9 +68,10 @@ def _block(source: SourceText, diagnostic: Diagnostic, *, colour: bool, lines: b
     if not lines:
         return
     if source.text:
-        quoted, mark = _quoted(source, diagnostic.span)
-        yield _painted(quoted, colour, fg="bright_black")
-        yield _painted(mark, colour, fg=tint)
+        window, mark = quoted(source, diagnostic.span)
+        gutter = f"{line:>5}"
+        yield _painted(f"{gutter} │ {window}", colour, fg="bright_black")
+        yield _painted(f"{' ' * len(gutter)} │ {mark}", colour, fg=tint)
     sign = _painted("=", colour, fg="bright_black")
     if diagnostic.help:
         yield f"    {sign} {printable(diagnostic.help)}"
@@ -87,8 +88,8 @@ def _where(diagnostic: Diagnostic) -> str:
     return f"  [{', '.join(parts)}]" if parts else ""
 
 
-def _quoted(source: SourceText, span: Span) -> tuple[str, str]:
-    """The source line and, under it, the mark; both cut to a window when the line is long."""
+def quoted(source: SourceText, span: Span) -> tuple[str, str]:
+    """The source line of a place and, under it, the mark; both cut to a window when the line is long."""
     number, column = source.place(span.start)
     last, _ = source.place(span.end)
     text = source.line(number).replace("\t", " ")
@@ -100,8 +101,7 @@ def _quoted(source: SourceText, span: Span) -> tuple[str, str]:
     indent = _columns(before + window[: start - first])
     mark = "^" * max(1, _columns(window[start - first : end - first]))
     more = f" … to line {last}" if last > number else ""
-    gutter = f"{number:>5}"
-    return f"{gutter} │ {before}{window}{after}", f"{' ' * len(gutter)} │ {' ' * indent}{mark}{more}"
+    return f"{before}{window}{after}", f"{' ' * indent}{mark}{more}"
 
 
 def _columns(text: str) -> int:

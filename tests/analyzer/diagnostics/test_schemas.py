@@ -79,13 +79,23 @@ def test_statistics_as_json_are_as_described(output: Checks) -> None:
     assert report.keys() - counts.keys() == {"diagnostics"}
 
 
+def test_every_file_is_listed_with_what_it_was_taken_for(output: Checks, files: list[Checked]) -> None:
+    for report in (output("json"), output("json", statistics=True)):
+        rows = {Path(row["path"]).name: (row["format"], row["dialect"]) for row in report["files_read"]}
+        assert len(rows) == len(report["files_read"]) == report["files"] == len(files)
+        assert rows["galaxy_money.txt"] == ("mat", "galaxy")
+        assert rows["xg_match.mat"] == ("mat", "xg")
+        assert rows["<stdin>"] == ("mat", "mat")
+        assert {rows[name] for name in ("notes.mat", "none.mat", "empty.mat")} == {(None, None)}
+
+
 def test_the_description_is_strict(output: Checks) -> None:
     report = output("json", select=("HD",))
     row = report["diagnostics"][0]
     changes: list[dict[str, Any]] = [{"new": 1}, {"line": 0}, {"code": "PL"}, {"severity": "fatal"}, {"help": None}]
     for change in [*changes, {"related": [{}]}]:
         assert errors(DESCRIBED, {**report, "diagnostics": [{**row, **change}]}) != []
-    changes = [{"version": 2}, {"new": 1}, {"statistics": []}, {"files": -1}]
+    changes = [{"version": 2}, {"new": 1}, {"statistics": []}, {"files": -1}, {"files_read": [{"path": "a.mat"}]}]
     for change in changes:
         assert errors(DESCRIBED, {**report, **change}) != []
 

@@ -1,0 +1,74 @@
+"""`tavla convert`: what it writes, where, and what it refuses."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+GOOD = """ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 8/4 6/4
+  2)  Doubles => 2                Drops
+      Wins 1 point
+"""
+FAULTY = GOOD.replace("42: 8/4 6/4", "42: 8/4 6/3")
+
+
+def written(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_one_record_goes_to_standard_output(run: Run, good: Path) -> None:
+    result = run("convert", good, "--to", "mat")
+    assert (result.exit_code, result.stdout) == (0, GOOD + "\n")
+
+
+def test_several_go_into_a_folder_and_keep_their_folders(run: Run, tmp_path: Path) -> None:
+    written(tmp_path / "in" / "a.txt", GOOD)
+    written(tmp_path / "in" / "deep" / "b.mat", GOOD)
+    assert run("convert", tmp_path / "in", "--to", "mat").exit_code == 2
+    out = tmp_path / "out"
+    assert run("convert", tmp_path / "in", "--to", "mat", "--dialect", "xg", "-o", out).exit_code == 0
+    assert sorted(path.relative_to(out).as_posix() for path in out.rglob("*.mat")) == ["a.mat", "deep/b.mat"]
+    assert (out / "a.mat").read_bytes().startswith(b"\xef\xbb\xbf3 point match\r\n")
+
+
+def test_nothing_is_overwritten_unasked(run: Run, good: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.mat"
+    assert run("convert", good, "--to", "mat", "-o", target).exit_code == 0
+    assert run("convert", good, "--to", "mat", "-o", target).exit_code == 2
+    assert run("convert", good, "--to", "mat", "-o", target, "--force").exit_code == 0
+    itself = run("convert", good, "--to", "mat", "-o", good, "--force")
+    assert (itself.exit_code, good.read_text()) == (2, GOOD)
+
+
+def test_two_records_never_go_into_one_file(run: Run, tmp_path: Path) -> None:
+    first, second = written(tmp_path / "in" / "a.mat", GOOD), written(tmp_path / "in" / "a.txt", FAULTY)
+    for arguments in ((tmp_path / "in",), (first, second)):
+        result = run("convert", *arguments, "--to", "mat", "-o", tmp_path / "out", "--force")
+        assert result.exit_code == 2
+        assert "would both be written to" in result.stderr
+        assert not (tmp_path / "out").exists()
+
+
+def test_losses_are_listed_and_strict_refuses_them(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path / "a.mat", GOOD.replace("  2)  Doubles => 2                Drops", "  2)  Forfeits"))
+    loose = run("convert", path, "--to", "mat", "--dialect", "gnubg")
+    assert loose.exit_code == 0
+    assert f"{path}:6:7: CV801" in loose.stderr
+    strict = run("convert", path, "--to", "mat", "--dialect", "gnubg", "--strict")
+    assert (strict.exit_code, strict.stdout) == (1, "")
+
+
+@pytest.mark.parametrize("arguments", [("--to", "pgn"), ("--to", "mat", "--dialect", "klingon")])
+def test_unknown_targets_are_usage_errors(run: Run, good: Path, arguments: tuple[str, ...]) -> None:
+    result = run("convert", good, *arguments)
+    assert result.exit_code == 2
+    assert arguments[-1] in result.stderr

@@ -1,0 +1,23 @@
+"""`tavla stats`: tables on standard output and in files."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+
+def test_stats_as_text_csv_and_json(run: Run, good: Path, tmp_path: Path) -> None:
+    text = run("stats", good)
+    assert text.exit_code == 0
+    assert "matches" in text.stdout
+    assert "players" in text.stdout
+    rows = json.loads(run("stats", good, "--table", "players", "--format", "json").stdout)
+    assert {row["player"]: row["games_won"] for row in rows} == {"Ann": 1, "Bob": 0}
+    target = tmp_path / "games.csv"
+    assert run("stats", good, "--table", "games", "-o", target).exit_code == 0
+    header, game = target.read_text().splitlines()
+    assert dict(zip(header.split(","), game.split(","), strict=True))["ending"] == "drop"
+    assert run("stats", good, "--table", "nothing").exit_code == 2
