@@ -6,9 +6,11 @@ Read, replay, ask the rules. Findings that follow from an earlier fault of their
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from tavla.analyzer.diagnostics.diagnostic import Diagnostic
+from tavla.analyzer.diagnostics.hints import with_hint
 from tavla.analyzer.diagnostics.registry import RULES, rules_for
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import CubeAction, GameReplay, Replay, ReplayedTurn
@@ -42,7 +44,8 @@ def check(reading: Reading, choice: RuleChoice = AS_RECORDED) -> Report:
     replays = tuple(replay(match, choice) for match in reading.matches)
     found = list(map(_places(replays), reading.problems))
     for number, replayed in enumerate(replays, 1):
-        found += _of_match(replayed, number)
+        findings_of = partial(_of_match, match=number)
+        found += with_hint(replayed.match, list(findings_of(replayed)), choice, findings_of)
     # A text that says the same thing wrong twice at one place says it once here.
     unique = dict.fromkeys(sorted(found, key=lambda item: (item.span, item.code)))
     return Report(reading, replays, tuple(unique))

@@ -45,8 +45,7 @@ def check(action: CubeAction, context: Context) -> Iterator[Finding]:
         yield Finding(
             "a double in the Crawford game",
             action.entry.span,
-            f"at {game.score[0]}-{game.score[1]} the cube is out of play for this one game{_without(game)}; "
-            'was the match played without the rule? then say `; [Crawford "Off"]`',
+            f"at {game.score[0]}-{game.score[1]} the cube is out of play for this one game{_without(game)}",
             consequence=game.score_doubtful or action is not first,
         )
 
