@@ -13,6 +13,7 @@ from tavla.analyzer.diagnostics.rules import (
     bear_off_past_higher_checker,
     beaver_in_match,
     beaver_not_played,
+    broken_off_text,
     checker_left_on_bar,
     cube_limit_exceeded,
     cube_value_mismatch,
@@ -26,6 +27,7 @@ from tavla.analyzer.diagnostics.rules import (
     double_without_cube_access,
     early_bear_off,
     empty_file,
+    empty_row,
     entry_not_expressible,
     extra_cell,
     false_hit_mark,
@@ -66,6 +68,7 @@ from tavla.analyzer.diagnostics.rules import (
     points_mismatch,
     repeated_header,
     resignation_too_large,
+    roll_without_colon,
     row_number_jump,
     score_mismatch,
     stated_illegal_play,
@@ -123,6 +126,9 @@ ALL_RULES: tuple[Rule, ...] = (
     unexpected_line.RULE,  # SY107
     stray_text.RULE,  # SY108
     row_number_jump.RULE,  # SY109
+    roll_without_colon.RULE,  # SY110
+    empty_row.RULE,  # SY111
+    broken_off_text.RULE,  # SY112
     no_play_fits.RULE,  # PL415
     dance_with_legal_play.RULE,  # PL408
     backward_move.RULE,  # PL412

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tavla.grammar import notation
+from tavla.grammar.mat.damaged import play_of_readable_pieces, with_colon
 from tavla.grammar.notation import NotationError, ParsedPlay
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
@@ -100,7 +101,11 @@ def _known_roll(head: str) -> Dice | None:
 
 
 def _read_without_colon(text: str) -> Cell:
-    """A word (`Takes`, `Wins 2 points`), or a play whose roll was left out."""
+    """A word (`Takes`, `Wins 2 points`), a roll without its colon, or a play whose roll was left out."""
+    if (found := with_colon(text)) is not None:
+        cell = _read_cell(found[0])
+        if not cell.problems:
+            return _without_colon(text, cell, found[1])
     try:
         parsed = notation.parse_play(text)
     except NotationError:
@@ -109,6 +114,12 @@ def _read_without_colon(text: str) -> Cell:
         return _read_with_grammar(text)
     problem = Problem("DI304", "no roll before this play", 0, len(text), help="write the dice: `31: 8/5 6/5`")
     return Cell((_turn(None, parsed, 0),), (problem,))
+
+
+def _without_colon(text: str, cell: Cell, place: int) -> Cell:
+    roll = text[:place].rstrip()
+    problem = Problem("SY110", f"no colon after the roll `{roll}`", 0, place, help=f"write `{roll}:`")
+    return Cell(cell.actions, (problem,))
 
 
 def _read_with_bad_roll(text: str, head: str, rest: str) -> Cell:
@@ -144,12 +155,14 @@ def _read_with_grammar(text: str) -> Cell:
 
 def _unreadable(text: str, error: Any) -> Cell:
     head, colon, rest = text.partition(":")
-    if colon and _known_roll(head) is not None:
+    dice = _known_roll(head) if colon else None
+    if dice is not None:
         # The roll is sound, so what follows was meant as a play: the notation's own error says more.
         try:
             notation.parse_play(rest)
         except NotationError as fault:
-            return Cell((Unread(text),), (_syntax_problem(fault, len(head) + 1),))
+            action = play_of_readable_pieces(dice, text, len(head) + 1) or Unread(text)
+            return Cell((action,), (_syntax_problem(fault, len(head) + 1),))
     return _unknown_entry(text)
 
 

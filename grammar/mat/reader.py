@@ -5,7 +5,7 @@ A line that is none of them is kept as an unread entry and reported. Nothing rai
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,9 +13,11 @@ from tavla.grammar.ids import IdError
 from tavla.grammar.ids.snowie import parse_snowie_board
 from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.mat import rows
+from tavla.grammar.mat.broken_off import end_of_text, of_one_cause
 from tavla.grammar.mat.cells import parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
 from tavla.grammar.mat.lines import cube_of, header_of, match_length_of, player_of
+from tavla.grammar.mat.names import NamedGame, name_problems
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
@@ -55,8 +57,6 @@ _halves: dict[str, tuple[Action, int, int]] = {}
 padding of a cell is nearly always the same, so that blanks needn't be stripped to know a cell again."""
 _new = tuple.__new__  # of an Entry: half the cost of calling it
 _NAMELESS = (Player(""), Player(""))
-_LONGEST_NAME = 1000
-"""Programs cut names at 31 to 100 characters; a thousand is no name."""
 
 
 def sniff(text: str) -> bool:
@@ -107,10 +107,16 @@ class _Reader:
         self.games: list[GameRecord] = []
         self.has_entries = False
         """Has any closed game of the open match an entry?"""
+        self.named: list[NamedGame] = []
+        """The names in the score lines of the open match."""
+        self.players: tuple[Player, Player] | None = None
+        """The players whom the last score line of the match names."""
         self.game: _OpenGame | None = None
         self.entries: list[Entry] = []
         self.right_column = 33
         self.flush_resignation: int | None = None
+        self.empty_rows: list[tuple[int, Problem]] = []
+        """Empty rows of the game: which entry comes next, and what to say of the row if that is no result."""
         self.next_row: str | None = "1"
         """The number of the next row of the game; None where the last one can't be counted on."""
         self.next_but_for_one: str | None = None
@@ -240,16 +246,16 @@ class _Reader:
         self.game = _OpenGame(int(digits.group()[:9]) if digits else None, span)
 
     def _score_line(self, offset: int, line: str, span: Span) -> bool:
-        known = self.games[-1].players if self.games else None
+        known = self.players
         found = rows.split_score_line(line, self._written_names(known) if known else None)
         if found is None:
             return False
         assert self.game is not None
-        names = (player_of(found.names[0]), player_of(found.names[1]))
-        self.game.players, self.game.score, self.game.score_span = names, found.scores, span
+        self.players = player_of(found.names[0]), player_of(found.names[1])
+        self.game.players, self.game.score, self.game.score_span = self.players, found.scores, span
+        self.named.append(((self.players[0].name, self.players[1].name), span))
         if not self.has_entries:
             self.right_column = rows.right_column_of(found)
-        self._check_names(names, span)
         if min(found.scores) < 0:
             self._problem("HD211", f"a score below zero: {found.scores[0]}-{found.scores[1]}", *span)
         return True
@@ -258,36 +264,6 @@ class _Reader:
     def _written_names(players: tuple[Player, Player]) -> tuple[str, str]:
         first, second = (f"{player.name},{player.rating}" if player.rating else player.name for player in players)
         return first, second
-
-    def _check_names(self, players: tuple[Player, Player], span: Span) -> None:
-        for column, player in enumerate(players):
-            side = ("left", "right")[column]
-            if not player.name and not self.games:
-                self._problem("HD205", f"the {side} player has no name", *span, player=column)
-            elif len(player.name) > _LONGEST_NAME and not self.games:
-                self._problem("HD206", f"the {side} player's name has {len(player.name):,} characters", *span)
-        if not self.games:
-            return
-        before = self.games[-1].names
-        now = (players[0].name, players[1].name)
-        if now == before:
-            return
-        if now == before[::-1]:
-            self._problem(
-                "HD208",
-                f"the players have changed columns: `{now[0][:40]}` is on the left now",
-                *span,
-                help="each player keeps one column for the whole match; the names are followed here",
-            )
-            return
-        for old, new in zip(before, now, strict=True):
-            if old != new:
-                self._problem(
-                    "HD207",
-                    f"the name changes from `{old[:40]}` to `{new[:40]}`",
-                    *span,
-                    help="is this another match, whose match line is missing?",
-                )
 
     def _result_line(self, offset: int, line: str) -> None:
         for place in rows.columns_of(line, 0):
@@ -373,6 +349,8 @@ class _Reader:
             self._row(offset, line, cells)
             self._game_line(line[start:end], Span(offset + start, offset + end))
             return
+        if len(cells) == 1:
+            cells = rows.roll_and_play(line, cells[0], self.right_column) or cells
         if len(cells) == 2:
             self.right_column = cells[1][0]
             problems = len(self.problems)
@@ -382,11 +360,20 @@ class _Reader:
                 self._remember_halves(offset, line)
         elif len(cells) == 1:
             self._cell(offset, line, cells[0], self._single_column(line, cells[0]))
+        elif not cells:
+            self._empty_row(offset, line)
         else:
             for column, place in enumerate(cells[:2]):
                 self._cell(offset, line, place, column)
             if cells[2:]:
                 self._more_cells(offset, line, cells[2:])
+
+    def _empty_row(self, offset: int, line: str) -> None:
+        if not line or (self.entries and isinstance(self.entries[-1].action, Result)):
+            return
+        place = offset + len(line) - len(line.lstrip()), offset + len(line.rstrip())
+        problem = Problem("SY111", f"row {line.strip()[:9]} is empty", *place, "are the turns of this row lost?")
+        self.empty_rows.append((len(self.entries), problem))
 
     def _single_column(self, line: str, place: rows.CellPlace) -> int:
         gap = line[line.rfind(")", 0, place[0]) + 1 : place[0]]
@@ -438,34 +425,59 @@ class _Reader:
             self._problem(
                 "HD209", "no score line under the game line", *game.span, help="expected ` Ann : 0      Bob : 0`"
             )
-        players = game.players or (self.games[-1].players if self.games else _NAMELESS)
+        self._look_at_empty_rows()
+        players = game.players or self.players or _NAMELESS
         self.games.append(
             GameRecord(game.number, players, game.score, tuple(self.entries), game.span, game.score_span or game.span)
         )
         self.has_entries = self.has_entries or bool(self.entries)
         self.game, self.entries, self.flush_resignation = None, [], None
 
+    def _look_at_empty_rows(self) -> None:
+        """An empty row between others has lost its turns. Programs leave one next to a result, before it or behind."""
+        for index, problem in self.empty_rows:
+            following = (entry.action for entry in self.entries[index:] if entry.player is not None)
+            if not isinstance(next(following, Result(0)), Result | Resignation):
+                self.problems.append(problem)
+        self.empty_rows = []
+
     def _close_match(self, end: int) -> None:
         self._close_game()
         if self.in_match:
             if not self.games:
                 self._problem("HD210", "no game follows the match line", *self.match_span)
+            self.problems += name_problems(self.named)
             if end == len(self.source.text):
+                end = end_of_text(self.source.text)
+                self._look_at_end()
                 self.match_preamble += self.preamble
             preamble = tuple(item for item, _ in self.match_preamble)
+            spans = tuple(span for _, span in self.match_preamble)
             span = Span(self.match_span.start, end)
             dialect = detect_dialect(preamble, self.source.text[span.start : end], self.games)
-            self.matches.append(
-                MatchRecord(
-                    self.length,
-                    tuple(self.games),
-                    preamble,
-                    tuple(span for _, span in self.match_preamble),
-                    span,
-                    dialect,
-                )
-            )
+            self.matches.append(MatchRecord(self.length, self._named_games(), preamble, spans, span, dialect))
         self.in_match, self.games, self.has_entries, self.match_preamble = False, [], False, []
+        self.named, self.players = [], None
+
+    def _look_at_end(self) -> None:
+        """Does the text break off? Then a roll at its very end need be neither whole nor a dance."""
+        if not self.games:
+            return
+        text, game = self.source.text, self.games[-1]
+        self.problems = of_one_cause(self.problems, text, game)
+        if game.entries and self.problems[-1:] and self.problems[-1].code == "SY112":
+            last = game.entries[-1]
+            if isinstance(last.action, Dance):
+                last = last._replace(action=Unread(text[last.start : last.end]))
+            self.games[-1] = replace(game, entries=(*game.entries[:-1], last))
+
+    def _named_games(self) -> tuple[GameRecord, ...]:
+        """The games; first ones without a score line get the names of the first score line."""
+        unnamed = next((index for index, game in enumerate(self.games) if game.players is not _NAMELESS), 0)
+        if not unnamed:
+            return tuple(self.games)
+        players = self.games[unnamed].players
+        return tuple(replace(game, players=players) for game in self.games[:unnamed]) + tuple(self.games[unnamed:])
 
 
 @lru_cache(maxsize=1024)

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 __all__ = [
-    "LEFT_COLUMN", "CellPlace", "ScoreLine", "columns_of", "nearest_column", "right_column_of", "split_row",
-    "split_score_line",
+    "LEFT_COLUMN", "CellPlace", "ScoreLine", "columns_of", "nearest_column", "right_column_of", "roll_and_play",
+    "split_row", "split_score_line",
 ]  # fmt: skip
 
 LEFT_COLUMN = 5
@@ -30,7 +30,8 @@ _NUMBER = re.compile(r"[ \t]*\d+\)")
 # cube or of an ending. The negative lookbehind keeps points and names apart from rolls.
 _CELL_START = re.compile(
     r"""(?<![^\s)])(?=\S)(?:
-        \(?[1-6][-,\ ][1-6]\)?\ ?:
+        \(?[1-6][-,\ ]?[1-6]\)?\ ?:
+      | (?<=[\ \t]{2})[1-6][-,]?[1-6](?:[;.]\ ?|\ {1,3})(?=(?:\d{1,2}|bar|b)/)      # the colon was lost
       | [^\s:/()*;]{1,4}:
       | (?<!no\ )(?P<number>\d+\))(?=\s)          # but not `(no 6)`
       | (?=[a-z])(?:                              # looked at before the many words: most pieces are points
@@ -45,8 +46,15 @@ _CELL_START = re.compile(
 _TEXT = re.compile(r"\S")
 
 # A play whose roll was left out, after a gap that no program puts inside a play.
-_GAP = re.compile(r"(?<![ \t])(?:\ *+\t[ \t]*+|\ {5,}+)(?=\S)")
+_WIDE_GAP = 5
+_GAP = re.compile(rf"(?<![ \t])(?:\ *+\t[ \t]*+|\ {{{_WIDE_GAP},}}+)(?=\S)")
 
+
+# A roll, with its play or without, and a play behind a gap.
+_ROLL_AND_PLAY = re.compile(r"(?P<first>[1-6][1-6]:(?:\ \S++)*+)\ {3,}+(?P<play>(?:\d|bar|b)[^\s/]*/.*)", re.IGNORECASE)
+_NEAR = 5
+"""How far from the right column of the row before its text may begin: a long play pushes it on, a lost roll may leave
+its blanks."""
 
 # Most rows are two rolls with plain checker moves: one match instead of a search for where cells may begin.
 _PLAIN_CELL = r"[1-6][1-6]:(?:\ {1,4}+[0-9a-zA-Z]{1,3}/[0-9a-zA-Z/*]++)*+"
@@ -127,6 +135,16 @@ def _split_at_gap(line: str, start: int, end: int) -> list[CellPlace]:
     if before.endswith(":"):
         return [(start, start + len(stripped))]
     return [(start, start + len(before)), (start + gap.end(), start + len(stripped))]
+
+
+def roll_and_play(line: str, place: CellPlace, right_column: int) -> list[CellPlace] | None:
+    """`54:` and, where the right column is, a play that has lost its roll: two cells of what looks like one."""
+    found = _ROLL_AND_PLAY.fullmatch(line, *place)
+    if found is None:
+        return None
+    off = abs(found.start("play") - right_column)
+    wide = found.start("play") - found.end("first") >= _WIDE_GAP
+    return [found.span("first"), found.span("play")] if off == 0 or (wide and off <= _NEAR) else None
 
 
 def nearest_column(place: int, right_column: int) -> int:

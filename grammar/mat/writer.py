@@ -22,6 +22,7 @@ from tavla.grammar.record import (
     Header,
     IllegalPlay,
     MatchRecord,
+    OpenPlay,
     Player,
     Raccoon,
     Resignation,
@@ -188,7 +189,7 @@ class _Rows:
                 return " Drops"
             case Resignation():
                 return f" {self._resignation(action)}"
-            case Unread(text=text):
+            case Unread(text=text) | OpenPlay(text=text):
                 return text
         raise TypeError(f"{type(action).__name__} is no cell of a row")
 

@@ -2,15 +2,17 @@
 
 import pytest
 
+from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.check import check
 from tavla.analyzer.open_plays import complete_play
 from tavla.analyzer.plays import legal_plays
 from tavla.analyzer.replay import replay
+from tavla.grammar.formats import read
 from tavla.grammar.ids import parse_id
 from tavla.grammar.notation import format_play
 from tavla.grammar.position import BAR, STANDARD_START, Side
 from tavla.grammar.record import Entry, GameRecord, MatchRecord, OpenPlay, PartialMove, Player, Reading, Turn
-from tavla.grammar.source import SourceText
+from tavla.grammar.source import SourceText, decode
 
 
 def side(checkers: dict[int, int]) -> Side:
@@ -114,3 +116,41 @@ def test_a_later_play_settles_which_was_meant() -> None:
     assert first.fits_later is not None
     assert format_play(first.fits_later.steps) == "13/11 8/7"
     assert second.hits == 2
+
+
+def damaged(dice: tuple[int, int], *parts: PartialMove) -> OpenPlay:
+    return OpenPlay(dice, parts, "text", damaged=True)
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [(damaged((2, 1), to(11)), "PL409"), (damaged((2, 1), to(9)), "PL415")],
+    ids=["several fit", "none fits"],
+)
+def test_of_a_damaged_play_the_reader_has_told(action: OpenPlay, code: str) -> None:
+    report = check(Reading(SourceText("", ""), (record(action),)))
+    assert [(item.code, item.consequence) for item in report.diagnostics if item.code != "SC603"] == [(code, True)]
+
+
+ROW = """\
+ 5 point match
+ Game 1
+ Ann : 0                        Bob : 0
+  1) {}                  42: 8/4 6/4
+      Wins 1 point
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "written", "losses"),
+    [
+        ("31: 85 6/5", "31: 8/5 6/5 ", []),
+        ("31: 8/x 6/5", "31: 8/5 6/5 ", []),
+        ("31: 13/10 ?", "31: 13/10 ", ["several legal plays fit what is said: the first is written"]),
+        ("31: 9/x", "31: 9/x", ["no legal play fits what is said: the text stays as it is"]),
+    ],
+)
+def test_a_damaged_play_is_converted_or_told_to_be_lost(cell: str, written: str, losses: list[str]) -> None:
+    conversion = convert(read(decode(ROW.format(cell).encode())), "mat")
+    assert f"  1) {written}" in conversion.data.decode()
+    assert [loss.message for loss in conversion.losses] == losses

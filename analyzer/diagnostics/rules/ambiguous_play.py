@@ -42,14 +42,16 @@ from tavla.grammar.record import OpenPlay
 def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     if turn.readings and turn.fits_later is None:
         plays = [reading.play for reading in turn.readings]
-        if isinstance(turn.entry.action, OpenPlay):
+        action = turn.entry.action
+        if isinstance(action, OpenPlay):
             message, advice = "several legal plays fit what is said", "it may be"
         else:
             message, advice = (
                 "this play can be made in ways that hit differently",
                 "write the point where a checker hits:",
             )
-        yield Finding(message, whole_span(turn), f"{advice} {plays_text(plays)}")
+        follows = isinstance(action, OpenPlay) and action.damaged  # what can't be read of it is reported
+        yield Finding(message, whole_span(turn), f"{advice} {plays_text(plays)}", consequence=follows)
 
 
 RULE = Rule("PL409", "ambiguous-play", Severity.WARNING, Subject.TURN, __doc__, check)

@@ -31,6 +31,7 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import EndKind, GameReplay
+from tavla.grammar.record import Comment, OpenPlay, Unread
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
@@ -46,7 +47,8 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
             f"the next score gives {name_of(ending.winner, context)} {worth}", data={"expected": game.points},
         )  # fmt: skip
     elif ending.kind is EndKind.UNFINISHED:
-        yield Finding("the game breaks off without a result", span, "how did it end?")
+        follows = _is_part_of_another_fault(game, context)
+        yield Finding("the game breaks off without a result", span, "how did it end?", consequence=follows)
     elif (points := ending.points or game.points) is not None:
         word = "point" if points == 1 else "points"
         yield Finding(
@@ -54,6 +56,20 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
         )
     else:
         yield Finding("the game was given up, but nothing says for how many points", span)
+
+
+def _is_part_of_another_fault(game: GameReplay, context: Context) -> bool:
+    """Can what stands last not be read, is there no more of the game than its number, or was the text cut off?"""
+    entries = [entry for entry in game.record.entries if not isinstance(entry.action, Comment)]
+    if not entries:
+        return not game.record.has_score
+    last = entries[-1]
+    if isinstance(last.action, Unread):
+        return True
+    turn = game.turns[-1] if game.turns else None
+    cut_off = last.end == context.replay.match.span.end
+    broken = isinstance(last.action, OpenPlay) or (turn is not None and turn.entry is last and not turn.legal)
+    return cut_off and broken
 
 
 RULE = Rule("SC603", "missing-result", Severity.WARNING, Subject.GAME, __doc__, check)

@@ -19,7 +19,10 @@ def check(turn: ReplayedTurn, context: Context) -> Iterator[Finding]:
     action = turn.entry.action
     if isinstance(action, OpenPlay):
         yield Finding(
-            f"no legal play with {dice_text(action.dice)} fits what is said", whole_span(turn), legal_plays_help(turn)
+            f"no legal play with {dice_text(action.dice)} fits what is said",
+            whole_span(turn),
+            legal_plays_help(turn),
+            consequence=action.damaged,  # what can't be read of it is reported
         )
 
 

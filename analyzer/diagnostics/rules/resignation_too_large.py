@@ -43,6 +43,8 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     ending = game.ending
     if ending.kind is not EndKind.RESIGNATION or ending.winner is None or ending.level is None or not game.turns:
         return
+    if game.needs is not None and game.points is not None and game.points >= game.needs[ending.winner]:
+        return  # the whole match was given up, for whatever that is counted
     board, loser = game.turns[-1].after, 1 - ending.winner
     most = context.replay.rules.scoring.most(game.in_play(board, loser), contact=in_contact(board))
     if ending.level > most and ending.entry is not None:

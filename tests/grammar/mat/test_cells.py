@@ -13,6 +13,8 @@ from tavla.grammar.record import (
     Double,
     Drop,
     IllegalPlay,
+    OpenPlay,
+    PartialMove,
     Raccoon,
     Resignation,
     Result,
@@ -163,14 +165,21 @@ FAULTS: dict[str, tuple[Action, list[tuple[str, str]]]] = {
     "331: 8/5 6/5": (Turn(None, PLAY, roll="331"), [("DI301", "331")]),
     "xy: 8/5 6/5": (Turn(None, PLAY, roll="xy"), [("DI301", "xy")]),
     "xy: zz": (Unread("xy: zz"), [("DI301", "xy"), ("SY101", "zz")]),
-    "31: 8/5 foo": (Unread("31: 8/5 foo"), [("SY101", "foo")]),
-    "31: 8/5: 6/5": (Unread("31: 8/5: 6/5"), [("SY101", ":")]),
     "31: Takes": (Unread("31: Takes"), [("SY101", "Takes")]),
-    "31: 8/5 6/": (Unread("31: 8/5 6/"), [("SY102", "6/")]),
-    "31: 30/27 8/7": (Unread("31: 30/27 8/7"), [("SY104", "30")]),
-    "31: ²/1": (Unread("31: ²/1"), [("SY101", "²/1")]),
+    "31: 8 6": (Unread("31: 8 6"), [("SY101", "6")]),
+    "31: 1/x 2/x 3/x 4/x 5/x": (Unread("31: 1/x 2/x 3/x 4/x 5/x"), [("SY101", "x")]),
     "foo": (Unread("foo"), [("SY103", "foo")]),
-    "31 8/5": (Unread("31 8/5"), [("SY103", "31 8/5")]),
+    "61 foo": (Unread("61 foo"), [("SY103", "61 foo")]),
+    "61 13/7 foo": (Unread("61 13/7 foo"), [("SY103", "61 13/7 foo")]),
+    "25 points": (Unread("25 points"), [("SY103", "25 points")]),
+    "6-1 13-7": (Turn(None, (CheckerMove(6, 1), CheckerMove(13, 7))), [("DI304", "6-1 13-7")]),
+    "31 8/5 6/5": (Turn((3, 1), PLAY), [("SY110", "31")]),
+    "31; 8/5 6/5": (Turn((3, 1), PLAY), [("SY110", "31")]),
+    "31 . 8/5 6/5": (Turn((3, 1), PLAY), [("SY110", "31 ")]),
+    "3-1 8/5 6/5": (Turn((3, 1), PLAY), [("SY110", "3-1")]),
+    "(1 3) 8/5 6/5": (Turn((3, 1), PLAY), [("SY110", "(1 3)")]),
+    "31 Cannot Move": (Dance((3, 1), stated=True), [("SY110", "31")]),
+    "31": (Dance((3, 1)), [("SY110", "31")]),
     "Takes it": (Unread("Takes it"), [("SY103", "Takes it")]),
     "Wins": (Unread("Wins"), [("SY103", "Wins")]),
     "Wins 2 games": (Unread("Wins 2 games"), [("SY103", "Wins 2 games")]),
@@ -184,6 +193,45 @@ def test_fault(text: str, action: Action, blamed: list[tuple[str, str]]) -> None
     cell = parse_cell(text)
     assert cell.actions == (action,)
     assert [(problem.code, text[problem.start : problem.end]) for problem in cell.problems] == blamed
+
+
+# text: (what can be read, the code, the text that is blamed)
+DAMAGED: dict[str, tuple[tuple[PartialMove, ...], str, str]] = {
+    "31: 8/5 foo": ((PartialMove(8, 5),), "SY101", "foo"),
+    "31: 8/5 6/": ((PartialMove(8, 5), PartialMove(6)), "SY102", "6/"),
+    "31: 8/5: 6/5": ((PartialMove(8), PartialMove(6, 5)), "SY101", ":"),
+    "31: 30/27 8/7": ((PartialMove(8, 7),), "SY104", "30"),
+    "31: ²/1": ((PartialMove(None, 1),), "SY101", "²/1"),
+    "31: 8/x5 6/5": ((PartialMove(8), PartialMove(6, 5)), "SY101", "x5"),
+    "61: 22x/21* 8/2": ((PartialMove(None, 21, hit=True), PartialMove(8, 2)), "SY101", "x/21*"),
+    "31: 21/81* 3/2": ((PartialMove(21, hit=True), PartialMove(3, 2)), "SY104", "81"),
+    "31: bar/x 6/5": ((PartialMove(25), PartialMove(6, 5)), "SY101", "x"),
+    "31: x/off 6/5": ((PartialMove(None, 0), PartialMove(6, 5)), "SY101", "x/off"),
+    "64: 24/x/14": ((PartialMove(24, 14),), "SY101", "x/14"),
+    "11: 8/x(2), 6/5(2)": ((PartialMove(8, checkers=2), *(PartialMove(6, 5),) * 2), "SY101", "x(2),"),
+    # Digits that are no point have lost their slash; those that are one may be anything.
+    "31: 2423 8/5": ((PartialMove(24, 23), PartialMove(8, 5)), "SY104", "2423"),
+    "31: 85* 24/23": ((PartialMove(8, 5), PartialMove(24, 23)), "SY104", "85"),
+    "53: 138 24/21": ((PartialMove(13, 8), PartialMove(24, 21)), "SY104", "138"),
+    "31: 10 8/5": ((PartialMove(8, 5),), "SY101", "8/5"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "want"), DAMAGED.items(), ids=DAMAGED)
+def test_what_can_be_read_of_a_play_is_kept(text: str, want: tuple[tuple[PartialMove, ...], str, str]) -> None:
+    parts, code, blamed = want
+    (action,), (problem,) = parse_cell(text)
+    assert isinstance(action, OpenPlay)
+    assert (action.parts, action.text, action.damaged) == (parts, text, True)
+    assert len(action.spans) == len(parts)
+    assert (problem.code, text[problem.start : problem.end]) == (code, blamed)
+
+
+def test_spans_of_what_can_be_read() -> None:
+    text = "31: 8/x,  6/5"
+    (action,), _ = parse_cell(text)
+    assert isinstance(action, OpenPlay)
+    assert [text[start:end] for start, end in action.spans] == ["8/x", "6/5"]
 
 
 def test_a_cell_longer_than_any_entry_is_not_read() -> None:

@@ -324,6 +324,18 @@ def test_a_text_that_breaks_off_anywhere_keeps_what_was_before() -> None:
         assert game.entries[:-1] == whole[: max(0, len(game.entries) - 1)]
 
 
+def test_games_without_a_score_line_have_the_names_that_are_known() -> None:
+    rows = "  1) 31: 8/5 6/5\n"
+    match = match_of(f" 5 point match\n Game 1\n{rows} Game 2\n{rows}{GAME}{rows} Game 4\n{rows}")
+    assert [game.names for game in match.games] == [("Ann", "Bob")] * 4
+    assert [game.has_score for game in match.games] == [False, False, True, False]
+
+
+def test_a_play_behind_a_dance_is_the_right_players() -> None:
+    rows = "  1) 31: 8/5 6/5                52: 13/8 24/22\n  2) 54:                        13/12 12/11\n"
+    assert entries_of(rows)[2:] == [(0, "54: nothing"), (1, "no roll: 13/12 12/11")]
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_line_ends_and_encodings_change_nothing(newline: str, encoding: str) -> None:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tavla.grammar.mat.rows import columns_of, nearest_column, right_column_of, split_row, split_score_line
+from tavla.grammar.mat.rows import (
+    columns_of,
+    nearest_column,
+    right_column_of,
+    roll_and_play,
+    split_row,
+    split_score_line,
+)
 
 
 def cells(line: str) -> list[str] | None:
@@ -50,6 +57,11 @@ ROWS = {
     "  1) 31: 8/5 6/5                 8/4 6/4": ["31: 8/5 6/5", "8/4 6/4"],
     "  1) 8/5 6/5                     42: 8/4 6/4": ["8/5 6/5", "42: 8/4 6/4"],
     "  1) 8/5 6/5                     8/4 6/4": ["8/5 6/5", "8/4 6/4"],
+    # A roll without its colon.
+    "  1) 31 8/5 6/5                  42 8/4 6/4": ["31 8/5 6/5", "42 8/4 6/4"],
+    "  1) 31: 8/5 6/5  42; bar/21": ["31: 8/5 6/5", "42; bar/21"],
+    "  1) 31: 8/5 6/5   42 :8/4": ["31: 8/5 6/5", "42 :8/4"],
+    "  1) 31: 8/5 42 6/5": ["31: 8/5 42 6/5"],
     # Words that belong to a roll, and words that stand for themselves.
     "  2) 32: Concedes                 Wins 1 point": ["32: Concedes", "Wins 1 point"],
     " 19) 51: 3/off 2/1                     Concedes": ["51: 3/off 2/1", "Concedes"],
@@ -92,6 +104,24 @@ def test_row(line: str, expected: list[str]) -> None:
 )
 def test_no_row(line: str) -> None:
     assert split_row(line) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "expected"),
+    [
+        ("  3) 54:                        13/12 12/11", 33, ["54:", "13/12 12/11"]),
+        ("  3) 54:                            13/12 12/11", 33, ["54:", "13/12 12/11"]),
+        ("  3) 55: 16/11 16/11 11/6 7/2    25/21", 33, ["55: 16/11 16/11 11/6 7/2", "25/21"]),
+        # Nearer than any right column, or words.
+        ("  3) 54:                        13/12 12/11", 46, None),
+        ("  3) 55: 16/11 16/11 11/6 7/2    25/21", 35, None),
+        ("  3) 54:                        Cannot Move", 33, None),
+        ("  3) 54: 13/8 24/20", 33, None),
+    ],
+)
+def test_a_play_in_the_right_column_that_lost_its_roll(line: str, column: int, expected: list[str] | None) -> None:
+    places = roll_and_play(line, (5, len(line)), column)
+    assert (None if places is None else [line[start:end] for start, end in places]) == expected
 
 
 def test_cells_of_a_line_without_a_number() -> None:

@@ -20,6 +20,8 @@ from tavla.grammar.record import (
     GameRecord,
     Header,
     IllegalPlay,
+    OpenPlay,
+    PartialMove,
     Player,
     Raccoon,
     Resignation,
@@ -336,6 +338,16 @@ def test_a_long_name_keeps_a_blank_behind_its_score(width: int) -> None:
 def test_action_is_written_and_read(action: Action) -> None:
     text = write([MatchRecord(5, (game(1, (0, 0), ((LEFT, turn((3, 1), (8, 5))), (RIGHT, action))),))], "mat")
     assert read(decode(text)).matches[0].games[0].entries[-1] == Entry(RIGHT, action)
+
+
+@pytest.mark.parametrize("dialect", WRITTEN)
+def test_a_play_that_can_be_read_in_part_is_written_as_it_was(dialect: str) -> None:
+    text = "13: 2423 8/x"
+    damaged = OpenPlay((3, 1), (PartialMove(24, 23), PartialMove(8)), text, damaged=True)
+    match = MatchRecord(5, (game(1, (0, 0), ((LEFT, damaged), (RIGHT, damaged))),))
+    written = write([match], "mat", dialect)
+    assert text.encode() in written
+    assert read(decode(written)).matches == (match,)
 
 
 def test_what_stood_between_the_rows_becomes_a_comment() -> None:
