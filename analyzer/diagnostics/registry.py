@@ -48,6 +48,7 @@ from tavla.analyzer.diagnostics.rules import (
     missing_checkers,
     missing_dice,
     missing_first_games,
+    missing_game_line,
     missing_match_length,
     missing_name,
     missing_result,
@@ -117,6 +118,7 @@ ALL_RULES: tuple[Rule, ...] = (
     flag_without_effect.RULE,  # HD213
     names_contradict_columns.RULE,  # HD214
     missing_checkers.RULE,  # HD215
+    missing_game_line.RULE,  # HD216
     unexpected_character.RULE,  # SY101
     unfinished_play.RULE,  # SY102
     unknown_entry.RULE,  # SY103

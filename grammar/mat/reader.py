@@ -18,6 +18,7 @@ from tavla.grammar.mat.cells import parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
 from tavla.grammar.mat.lines import cube_of, header_of, match_length_of, player_of
 from tavla.grammar.mat.names import NamedGame, name_problems
+from tavla.grammar.mat.sniffing import GAME_LINE
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
@@ -39,13 +40,9 @@ from tavla.grammar.record import (
 )
 from tavla.grammar.source import SourceText, Span
 
-__all__ = ["read", "sniff"]
+__all__ = ["read"]
 
-_GAME_LINE = re.compile(r"\s*game\s*\d+", re.IGNORECASE)
 _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re.IGNORECASE)
-_WHOLE_MATCH_LINE = re.compile(r"\S+\s*points?\s+match|match\s+(?:of|to)\s+\S+(?:\s+points?)?", re.IGNORECASE)
-_OTHER_FORMAT = re.compile(r"\s*(?:\(\s*;|[<{])")
-"""How SGF, HTML and JSON begin: they may quote a match line in a comment."""
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
 _SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?)", re.IGNORECASE)
@@ -57,23 +54,6 @@ _halves: dict[str, tuple[Action, int, int]] = {}
 padding of a cell is nearly always the same, so that blanks needn't be stripped to know a cell again."""
 _new = tuple.__new__  # of an Entry: half the cost of calling it
 _NAMELESS = (Player(""), Player(""))
-
-
-def sniff(text: str) -> bool:
-    """Is this a record of the .mat family? A match line, or a game line with a score line under it, decides."""
-    if _OTHER_FORMAT.match(text):
-        return False
-    game_seen = False
-    for line in text[:200_000].splitlines()[:2000]:
-        body = line.strip()
-        if not body or body[0] in ";#":
-            continue
-        if len(body) < 80 and _WHOLE_MATCH_LINE.fullmatch(body):
-            return True
-        if game_seen and rows.split_score_line(line) is not None:
-            return True
-        game_seen = _GAME_LINE.fullmatch(body) is not None
-    return False
 
 
 def read(source: SourceText) -> Reading:
@@ -153,7 +133,7 @@ class _Reader:
         awaits_score = self.game is not None and self.game.players is None
         if body[0] in ";#":
             self._comment_line(body, span)
-        elif _GAME_LINE.match(body):
+        elif GAME_LINE.match(body):
             self._game_line(body, span)
         elif not (
             (awaits_score and self._score_line(offset, line, span))
@@ -245,6 +225,16 @@ class _Reader:
         self.next_row, self.next_but_for_one = "1", None
         self.game = _OpenGame(int(digits.group()[:9]) if digits else None, span)
 
+    def _game_without_line(self, span: Span) -> None:
+        """Rows count from 1 again after a result: a game whose line and score are missing."""
+        assert self.game is not None
+        number = self.game.number + 1 if self.game.number is not None else None
+        self._close_game()
+        self._problem("HD216", "a new game begins without its line and its score", *span,
+                      help=f"`Game {number or 'N'}` and the score are missing before this row")  # fmt: skip
+        self.next_row, self.next_but_for_one = "1", None
+        self.game = _OpenGame(number, span, self.players)
+
     def _score_line(self, offset: int, line: str, span: Span) -> bool:
         known = self.players
         found = rows.split_score_line(line, self._written_names(known) if known else None)
@@ -316,6 +306,8 @@ class _Reader:
     def _row_number(self, written: str, offset: int, end: int, *, report: bool = True) -> None:
         """Does this number follow that of the row before, or else the one that was expected there?"""
         number = written.lstrip("0") or "0"
+        if number == "1" and any(isinstance(entry.action, Result) for entry in self.entries):
+            self._game_without_line(Span(offset + end - 1 - len(written), offset + end))
         if report and self.next_row is not None and number not in (self.next_row, self.next_but_for_one):
             place = (offset + end - 1 - len(written), offset + end)
             self._problem(
@@ -343,7 +335,7 @@ class _Reader:
         _halves[line[middle:]] = (right.action, 0, right.end - right.start)
 
     def _row(self, offset: int, line: str, cells: list[rows.CellPlace]) -> None:
-        if cells and line[cells[-1][0]] in "Gg" and _GAME_LINE.fullmatch(line, *cells[-1]):
+        if cells and line[cells[-1][0]] in "Gg" and GAME_LINE.fullmatch(line, *cells[-1]):
             # GNU Backgammon leaves an unfinished game's last row without a line end.
             start, end = cells.pop()
             self._row(offset, line, cells)
