@@ -291,7 +291,10 @@ class GameReplay:
 
     @property
     def winner(self) -> int | None:
-        return self.ending.winner if self.ending.winner is not None else self.result_player
+        """Who won: by the board, but by the result where the board is not sure."""
+        if self.ending.winner is None or (self.result_player is not None and not self.board_sure):
+            return self.result_player
+        return self.ending.winner
 
     @property
     def first_player(self) -> int | None:

@@ -50,6 +50,7 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
         f"the result goes to {name_of(named, context)}, who {_LOSES[game.ending.kind]}",
         game.result_entry.span,
         f"the winner is {name_of(winner, context)}",
+        consequence=game.ending.kind is EndKind.BEAR_OFF and not game.board_sure,
     )
 
 
