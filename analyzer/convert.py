@@ -9,6 +9,7 @@ from dataclasses import replace as changed
 from typing import NamedTuple
 
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.open_plays import complete_play
 from tavla.analyzer.replay import replay
 from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar import formats
@@ -28,6 +29,7 @@ from tavla.grammar.record import (
     Unplayed,
     Unread,
 )
+from tavla.grammar.shorthand import are_landings, landings_of
 from tavla.grammar.spelling import Spelling
 
 __all__ = ["Conversion", "convert"]
@@ -59,7 +61,10 @@ def convert(reading: Reading, format: str, dialect: str | None = None,
 def spelled(replayed: Replay, style: Spelling, losses: list[Problem]) -> MatchRecord:
     """The match as a dialect spells it; what is lost is added to ``losses``."""
     games = tuple(_Speller(game, style, losses).record() for game in replayed.games)
-    return changed(replayed.match, games=games)
+    length = replayed.match.length
+    if replayed.money and not style.money_as_match:
+        length = 0 if length is not None else None
+    return changed(replayed.match, games=games, length=length)
 
 
 class _Speller:
@@ -70,8 +75,12 @@ class _Speller:
         self.turns = {id(turn.entry): turn for turn in game.turns}
 
     def record(self) -> GameRecord:
-        entries = tuple(self._entries(self.game.record.entries))
-        return changed(self.game.record, entries=entries)
+        game = self.game
+        entries = tuple(self._entries(game.record.entries))
+        score = game.record.score
+        if self.style.scores and not game.record.has_score:
+            score = game.score[::-1] if game.swapped else game.score
+        return changed(game.record, entries=entries, score=score)
 
     def _entries(self, entries: Sequence[Entry]) -> Iterator[Entry]:
         has_result = self.game.result is not None
@@ -103,15 +112,21 @@ class _Speller:
             return self._empty_roll(action, turn)
         return action
 
-    def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn:
+    def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn | OpenPlay:
         """A legal play one move a die, or merged, as the dialect has it; any other as it was written."""
         if turn is None or turn.route is None:
             return action
+        if self.style.landings and (landings := _landings(turn)) is not None:
+            return landings
         moves = canonical_moves(turn.steps, merge=self.style.play.merge)
         return action if moves == action.moves else Turn(action.dice, moves, (), action.roll)
 
     def _open_play(self, entry: Entry, action: OpenPlay, turn: ReplayedTurn | None) -> Action:
-        """The legal play that fits, in full; where none or several do, the words stay and can't be read again."""
+        """The legal play that fits, in full; where none or several do, what was said stays if the dialect can say it,
+        else the words stay and can't be read again."""
+        certain = turn is not None and turn.route is not None and (not turn.readings or turn.fits_later is not None)
+        if self.style.open_plays and are_landings(action.parts) and (not certain or self.style.landings):
+            return action
         if turn is None or turn.route is None:
             self._lose(entry, "no legal play fits what is said: the text stays as it is")
             return Unread(action.text)
@@ -131,3 +146,15 @@ class _Speller:
 
     def _lose(self, entry: Entry, what: str) -> None:
         self.losses.append(Problem("CV801", what, entry.start, entry.end))
+
+
+def _landings(turn: ReplayedTurn) -> OpenPlay | None:
+    """A legal play as the points where its checkers land; None where the rules leave other plays that land there."""
+    assert turn.dice is not None
+    own, opponent = turn.before[turn.player], turn.before[1 - turn.player]
+    after = (turn.after[turn.player], turn.after[1 - turn.player])
+    for parts in landings_of(turn.steps):
+        play = OpenPlay(turn.dice, parts)
+        if [item.play[1:] for item in complete_play(own, opponent, play)] == [after]:
+            return play
+    return None

@@ -80,10 +80,13 @@ def _unmatched(paths: Sequence[_Path], parts: Sequence[PartialMove]) -> int | No
     if not parts:
         return len(paths)
     part, others = parts[0], parts[1:]
-    fitting = [index for index, path in enumerate(paths) if _fits(path, part)]
+    # Of several checkers that land on a point the first one hits.
+    one = part if part.checkers == 1 or not part.hit else part._replace(hit=None)
+    fitting = [index for index, path in enumerate(paths) if _fits(path, one)]
     found = [
         _unmatched([path for index, path in enumerate(paths) if index not in taken], others)
         for taken in _choices(fitting, part.checkers)
+        if one is part or any(_fits(paths[index], part) for index in taken)
     ]
     return min((count for count in found if count is not None), default=None)
 

@@ -20,8 +20,7 @@ from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.check import check
 from tavla.analyzer.replay import replay
 from tavla.grammar import FORMATS, Format, MatchRecord, Reading, decode, read, read_source, sniff, write
-from tavla.grammar.mat.dialects import WRITTEN_DIALECTS
-from tavla.grammar.record import Action, Comment, Turn, Unread
+from tavla.grammar.record import Action, Comment, OpenPlay, Turn, Unread
 
 TESTS = Path(__file__).resolve().parent
 SAMPLES = sorted(path for path in (TESTS.parent / "samples").iterdir() if path.suffix != ".md")
@@ -57,6 +56,14 @@ STRANGERS = {
     "csv": "match,game,player,dice,play\n1,1,Ann,31,8/5 6/5\n1,1,Bob,52,13/8 24/22\n",
     "xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n" * 3,
     "pgn": '[Event "?"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n',
+    "prose with plays": "Ann rolled 31 and made her 5 point.\nBob, with 42, played 8/4 6/4.\n"
+    "I would have played\n31: 24/23 13/10\nthere, but she is the champion.\n",
+    "question": "What is the best play here?\n\n31: 8/5 6/5 or 24/20\n\nI don't like 13/9 because of the blots.\n",
+    "numbers": "12 5 18\n43 20 10\n31 5\n",
+    "table of numbers": "year goals\n11 20\n12 24\n13 5\n14 18\n15 4\n16 9\n",
+    "shopping": "1. 12 eggs\n2. 6 lemons\n3. 24 buns\n",
+    "scores": "Ann 2, Bob 3\nCarl 1, Dora 4\nEve 5, Finn 0\n",
+    "rollout": "1. Rollout   24/23 13/11   eq: +0.012\n2. 3-ply     13/11 6/5     eq: -0.004 (-0.016)\n",
     "python": "def game(n: int) -> None:\n    print(f'Game {n}')\n",
 }
 
@@ -82,24 +89,29 @@ def test_a_record_is_taken_for_one_format_only(path: Path) -> None:
 # Reading and writing ---------------------------------------------------------------------------------------------
 
 
-def held(match: MatchRecord, dialect: str) -> MatchRecord:
+def held(match: MatchRecord, entry: Format, dialect: str) -> MatchRecord:
     """The match as a dialect can hold it, which is: nearly all of it.
 
-    A line that could not be read is kept as a comment. Programs that mark no hits leave the marks out.
+    A line that could not be read is kept as a comment. Programs that mark no hits leave the marks out. A play that
+    leaves something open is text where the format has no way to say it. Games get numbers where a format numbers them.
     """
-    style = WRITTEN_DIALECTS[dialect]
+    style = entry.written[dialect]
 
     def kept(action: Action, player: int | None) -> Action:
         if isinstance(action, Unread) and player is None:
             return Comment(action.text)
+        if isinstance(action, OpenPlay) and not style.open_plays:
+            return Unread(action.text)
         if isinstance(action, Turn) and not style.play.hits:
             return replace(action, moves=tuple(move._replace(hit=False) for move in action.moves))
         return action
 
     games = []
-    for game in match.games:
-        entries = (entry._replace(action=kept(entry.action, entry.player)) for entry in game.entries)
-        games.append(replace(game, entries=tuple(entries)))
+    numbered = style.scores or len(match.games) > 1
+    for index, game in enumerate(match.games):
+        entries = (item._replace(action=kept(item.action, item.player)) for item in game.entries)
+        number = index + 1 if game.number is None and numbered else game.number
+        games.append(replace(game, number=number, entries=tuple(entries)))
     return replace(match, games=tuple(games))
 
 
@@ -108,7 +120,7 @@ def held(match: MatchRecord, dialect: str) -> MatchRecord:
 def test_written_and_read_again_it_is_the_same_record(path: Path, entry: Format, dialect: str) -> None:
     matches = read(read_source(path)).matches
     again = read(decode(write(matches, entry.name, dialect))).matches
-    assert again == tuple(held(match, dialect) for match in matches)
+    assert again == tuple(held(match, entry, dialect) for match in matches)
 
 
 @every_dialect
@@ -132,7 +144,8 @@ def events(reading: Reading) -> Iterator[tuple[object, ...]]:
     for match in reading.matches:
         replayed = replay(match)
         for game in replayed.games:
-            yield game.record.number, game.record.players, game.score, game.cube, game.points
+            number = game.index + 1 if game.record.number is None else game.record.number
+            yield number, game.record.players, game.score, game.cube, game.points
             for turn in game.turns:
                 if turn.dice is not None or turn.before != turn.after:
                     yield turn.player, turn.dice, turn.before, turn.after

@@ -22,6 +22,7 @@ from tavla.grammar.record import (
     Header,
     IllegalPlay,
     MatchRecord,
+    OpenPlay,
     Player,
     Raccoon,
     Resignation,
@@ -33,7 +34,7 @@ from tavla.grammar.record import (
     Unread,
 )
 
-__all__ = ["write"]
+__all__ = ["resignation_text", "write"]
 
 _MANNERS = {"resigns": "Resigns", "concedes": "Concedes", "forfeits": "Forfeits", "lost on time": "Lost on time"}
 _LEVELS = {1: " single", 2: " gammon", 3: " backgammon"}
@@ -187,19 +188,23 @@ class _Rows:
             case Drop():
                 return " Drops"
             case Resignation():
-                return f" {self._resignation(action)}"
+                return f" {resignation_text(action, plural=self.style.plural)}"
+            case OpenPlay(text=text):
+                return text
             case Unread(text=text):
                 return text
         raise TypeError(f"{type(action).__name__} is no cell of a row")
 
-    def _resignation(self, action: Resignation) -> str:
-        points = action.points if action.points is not None else 1
-        worth = f" {points} point{'s' * (self.style.plural and points != 1)}"
-        if action.manner == "loses":
-            return "Losses" + worth + " and the match" * action.match
-        if action.points is not None:
-            return _MANNERS[action.manner] + worth
-        return _MANNERS[action.manner] + (" match" if action.match else _LEVELS.get(action.level or 0, ""))
+
+def resignation_text(action: Resignation, *, plural: bool = True) -> str:
+    """How a resignation is written: `Resigns gammon`, `Concedes`, `Losses 2 points`."""
+    points = action.points if action.points is not None else 1
+    worth = f" {points} point{'s' * (plural and points != 1)}"
+    if action.manner == "loses":
+        return "Losses" + worth + " and the match" * action.match
+    if action.points is not None:
+        return _MANNERS[action.manner] + worth
+    return _MANNERS[action.manner] + (" match" if action.match else _LEVELS.get(action.level or 0, ""))
 
 
 def _roll(dice: Dice | None) -> str:
