@@ -61,9 +61,12 @@ def parse_said(text: str) -> SaidPlay:
         if said is None:
             raise error from None
         return said
-    # Nothing lands on the bar: in `B-8/B-5` it is a letter of Black's.
-    named = _parse_named(text) if any(move.end == BAR for move in parsed.moves) else None
-    return named or SaidPlay(parsed.moves, (), parsed.spans)
+    said = None
+    if any(move.end == BAR for move in parsed.moves):
+        said = _parse_named(text)  # nothing lands on the bar: in `B-8/B-5` it is a letter of Black's
+    elif text.strip().casefold() == "off":
+        said = _parse_landings(text)  # `0` and `O` are no play, but this is where checkers went
+    return said or SaidPlay(parsed.moves, (), parsed.spans)
 
 
 # ---- landing points ----------------------------------------------------------------------------------------------

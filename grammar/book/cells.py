@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BookCell", "as_in_mat", "book_parser", "is_notation", "read_cell", "tree_of"]
 
-_STARTS = ("rolled", "words", "bracket", "match_line", "game_line", "score_line", "names_line")
+_STARTS = ("rolled", "words", "bracket", "match_line", "game_line", "score_line", "names_line", "rising_line")
 _MEMO_LIMIT = 1 << 17
 _LONGEST_CELL = 400
 
@@ -44,8 +44,9 @@ def book_parser() -> "Lark":
     return lark_parser("tavla.grammar.book", "book.lark", *_STARTS)
 
 
+@lru_cache(maxsize=4096)
 def tree_of(text: str, start: str) -> "Tree[Token] | None":
-    """The tree of a line or cell, or None when it is none of this kind."""
+    """The tree of a line or cell, or None when it is none of this kind. Lines come again and again, too."""
     from lark.exceptions import UnexpectedInput
 
     try:

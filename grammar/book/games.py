@@ -1,6 +1,6 @@
 """The games of a list, from what its lines say to the record: who acted, and in whose numbers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tavla.grammar.book.numbering import Numbering
@@ -49,10 +49,11 @@ def match_record(
     games: Sequence[OpenGame],
     preamble: Sequence[tuple[Header | Comment, Span]],
     seats: Mapping[str, int],
+    rising: Collection[int],
     span: Span,
 ) -> MatchRecord:
-    """The record of a match. ``seats``: the player that each label stands for."""
-    numbering = Numbering()
+    """The record of a match. ``seats``: the player that each label stands for; ``rising``: who is said to count up."""
+    numbering = Numbering(rising)
     seated = [(game, seat(game.items)) for game in games]
     for game, players in seated:
         for item, player in zip(game.items, players, strict=True):
@@ -79,7 +80,7 @@ def _record(
     entries = []
     for item, player in zip(game.items, players, strict=True):
         side = _side(item, player, seats)
-        action = numbering.own(side, _OTHER.get(side, ""), item.action, named=item.named)
+        action = numbering.own(side, _OTHER.get(side, ""), item.action, named=item.named, player=player)
         entries.append(Entry(player, action, item.start, item.end))
     return GameRecord(game.number, game.players, game.score, tuple(entries), game.span, game.score_span or game.span)
 
@@ -92,4 +93,4 @@ def _dialect(items: Sequence[Item], *, ascending: bool) -> str:
         return "absolute"
     if sum(isinstance(item.action, OpenPlay) for item in plays) * 2 > len(plays):
         return "hand"
-    return "book" if any(item.cells == 2 or item.dots for item in items) else "list"
+    return "book" if any((item.cells == 2 and not item.side) or item.dots for item in items) else "list"

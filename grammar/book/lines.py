@@ -99,7 +99,8 @@ def label_pattern(labels: tuple[str, ...]) -> "re.Pattern[str]":
     names = "|".join(re.escape(name) for name in sorted({*labels, *COLOURS}, key=len, reverse=True))
     return re.compile(
         rf"""(?<!\S)(?:
-            (?P<label>{names})(?=[ \t]*:|[ \t]*[,-]?[ \t]+(?:{_ROLL}(?:[\s:=,]|$)|(?:{_CUBE}|{_ENDING})\b))[ \t]*[:,-]?
+            (?P<label>{names})
+            (?=[ \t]*:|[ \t]*[,-]?[ \t]+(?:(?:{_ROLL}|00|\?\?)(?:[\s:=,]|$)|(?:{_CUBE}|{_ENDING})\b))[ \t]*[:,-]?
           | (?P<roll>{_ROLL}\ ?:|(?:00|\?\?)\ ?:)
           | (?P<bare>{_ROLL})(?=(?P<after>\s+\S*|$))
           | (?P<number>\d{{1,4}}\.(?:\.{{2,3}}|…)?(?=\s))

@@ -6,7 +6,7 @@ way may also be wrong. Named points come numbered as Black's.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tavla.grammar.position import BAR, OFF
 from tavla.grammar.record import Action, OpenPlay, Turn
@@ -21,9 +21,11 @@ class Numbering:
     """What the plays of a record say of the direction in which each player moves.
 
     ``side`` is who plays: a colour where the list calls him by one, since colours may change with the game.
+    ``rising``: the players of whom the list says that they count upwards; where it says so of one, nothing is guessed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rising: Collection[int] = ()) -> None:
+        self._rising = rising
         self._votes: Counter[tuple[str, bool]] = Counter()
         self._mirrored: dict[int, tuple[Turn | OpenPlay, Turn | OpenPlay]] = {}
         self.ascending = False
@@ -34,9 +36,12 @@ class Numbering:
         if isinstance(action, Turn | OpenPlay):
             self._votes[side, named] += _direction(_ways(action))
 
-    def own(self, side: str, other: str, action: Action, *, named: bool) -> Action:
+    def own(self, side: str, other: str, action: Action, *, named: bool, player: int | None) -> Action:
         """The play in its mover's own numbering."""
-        if not isinstance(action, Turn | OpenPlay) or not self._is_mirrored(side, other, named=named):
+        if not isinstance(action, Turn | OpenPlay):
+            return action
+        said = self._rising and not named
+        if not (player in self._rising if said else self._is_mirrored(side, other, named=named)):
             return action
         self.ascending = self.ascending or not named
         known = self._mirrored.get(id(action))

@@ -51,6 +51,7 @@ class _Reader:
         self.matches: list[MatchRecord] = []
         self._begin_match(0)
         self.preamble: list[tuple[Header | Comment, Span]] = []
+        self.labels: tuple[str, ...] = ()
         self.pattern = lines.label_pattern(())
         self.no_brace_after = len(source.text)
 
@@ -62,12 +63,15 @@ class _Reader:
         self.game: OpenGame | None = None
         self.players = _NAMELESS
         self.seats: dict[str, int] = {}
+        self.rising: set[int] = set()
+        """The players who are said to count upwards."""
         self.declared: set[int] = set()
         """The players whose names were said, so that no label names them."""
 
     def read(self) -> Reading:
         numbered = list(self.source.lines())
-        self.pattern = lines.label_pattern(lines.find_labels([line for _, line in numbered]))
+        self.labels = lines.find_labels([line for _, line in numbered])
+        self.pattern = lines.label_pattern(self.labels)
         skip_to = 0
         for offset, line in numbered:
             if offset < skip_to or not line or line.isspace():
@@ -190,7 +194,9 @@ class _Reader:
         else:
             (one, first), (two, second) = (read_side(str(token)) for token in tokens_of(tree, "SIDE"))
             self.game.score = self._take_names((one, two), (first, second))
-        self.game.score_span = span
+        # The words around it are the line's; where the score opens the game they tell its place from the game's.
+        digit = next(index for index, char in enumerate(body) if char.isdecimal())
+        self.game.score_span = Span(span.start + digit, span.end)
         if min(self.game.score) < 0:
             self._problem("HD211", f"a score below zero: {first}-{second}", *span)
         return True
@@ -203,8 +209,22 @@ class _Reader:
             players, score = players[::-1], score[::-1]
         self.game.players = self.players = players
         self.declared |= {*places}
+        known = [player.name.casefold() for player in players if is_label(player.name)]
+        self.labels = tuple(dict.fromkeys((*self.labels, *known)))
+        self.pattern = lines.label_pattern(self.labels)
         self.seats |= {player.name.casefold(): index for index, player in enumerate(players) if player.name}
         return score
+
+    def rising_line(self, body: str, span: Span) -> bool:
+        """`Bob counts upwards`: his plays are in the other player's numbers."""
+        tree = tree_of(body, "rising_line")
+        if tree is None:
+            return False
+        who = str(next(tokens_of(tree, "WHO"))).casefold()
+        place = {"the first player": 0, "the second player": 1}.get(who, self.seats.get(lines.COLOURS.get(who, who)))
+        if place is not None:
+            self.rising.add(place)
+        return place is not None
 
     def names_line(self, body: str, span: Span) -> bool:
         if self.game is not None and self.game.begun:
@@ -380,7 +400,9 @@ class _Reader:
             self.preamble = []
         if self.length is not None or self.games or self.match_preamble:
             span = Span(self.start, end)
-            self.matches.append(match_record(self.length, self.games, self.match_preamble, self.seats, span))
+            self.matches.append(
+                match_record(self.length, self.games, self.match_preamble, self.seats, self.rising, span)
+            )
         self._begin_match(end)
 
 
@@ -391,6 +413,7 @@ _LINES: tuple[tuple[Callable[[str], bool], _Line], ...] = (
                                                                               "play")), _Reader.match_line),
     (lambda body: body[:4].casefold() == "game" and len(body) < 80, _Reader.game_line),
     (lambda body: body[-1:].isdigit() and not body[0].isdigit(), _Reader.score_line),
+    (lambda body: len(body) < 100 and "count" in body.casefold(), _Reader.rising_line),
     (lambda body: body[-1] == ")" or "," in body, _Reader.names_and_match),
     (lambda body: not body[0].isdigit() and len(body) < 250, _Reader.columns_line),
     (lambda body: not body[0].isdigit() and len(body) < 250, _Reader.names_line),

@@ -29,12 +29,13 @@ def sniff(text: str) -> bool:
     for line in head:
         if _REMARK.match(line) and not line.lstrip().startswith("("):
             continue
-        scores += _SCORE_LINE.match(line) is not None
-        heads += _HEAD_LINE.match(line) is not None
-        kind = _kind(line, pattern) if len(line) <= _LONGEST_LINE else ""
-        plays += kind in ("play", "bare")
-        bare += kind == "bare"
-        others += not kind and not _HEAD_LINE.match(line) and not _SCORE_LINE.match(line)
+        is_score, is_head = _SCORE_LINE.match(line) is not None, _HEAD_LINE.match(line) is not None
+        scores += is_score
+        heads += is_head
+        cells = _cells(line, pattern) if len(line) <= _LONGEST_LINE else []
+        plays += cells.count("play") + cells.count("bare")
+        bare += cells.count("bare")
+        others += not (cells or is_head or is_score)
     if scores and heads and others <= plays + scores:
         return True
     if bare == plays and (others or plays < _MANY_ROWS_OF_NUMBERS):
@@ -42,11 +43,11 @@ def sniff(text: str) -> bool:
     return plays >= 2 and (others <= 2 * plays if plays > 2 else others < 2)
 
 
-def _kind(line: str, pattern: "re.Pattern[str]") -> str:
-    """`play`, `bare` for a roll and numbers with nothing else that shows what they are, `word`, or nothing."""
+def _cells(line: str, pattern: "re.Pattern[str]") -> list[str]:
+    """What the cells of a line are: `play`, `bare` for a roll and numbers that nothing else shows to be one, `word`."""
     plain = lines.split_comments(line).line
     found = lines.split_line(plain, pattern)
-    kinds = set()
+    kinds = []
     for piece in found.pieces:
         text = plain[piece.start : piece.end]
         cell = read_cell(text)
@@ -54,7 +55,7 @@ def _kind(line: str, pattern: "re.Pattern[str]") -> str:
         if cell.problems or (piece.label and not text):
             continue
         if isinstance(action, OpenPlay) and found.number is None and not piece.label and ":" not in text:
-            kinds.add("bare")
+            kinds.append("bare")
         else:
-            kinds.add("play" if isinstance(action, Turn | OpenPlay) else "word")
-    return next((kind for kind in ("play", "bare", "word") if kind in kinds), "")
+            kinds.append("play" if isinstance(action, Turn | OpenPlay) else "word")
+    return kinds

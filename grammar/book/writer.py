@@ -80,6 +80,8 @@ def _game_head(game: GameRecord, index: int, names: tuple[str, str], style: Dial
     if style.coloured and (game.names != names or not index):
         yield f"White: {first}"
         yield f"Black: {second}"
+    if style.second is not None and style.second.points == "ascending" and not index:
+        yield "The second player counts upwards."
 
 
 # ---- a play a line -----------------------------------------------------------------------------------------------
