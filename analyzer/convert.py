@@ -10,14 +10,17 @@ from typing import NamedTuple
 
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.open_plays import complete_play
+from tavla.analyzer.plays import Step
 from tavla.analyzer.replay import replay
 from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
+from tavla.analyzer.verify import Sides
 from tavla.grammar import formats
 from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
     Dance,
+    Dice,
     Entry,
     GameRecord,
     MatchRecord,
@@ -32,7 +35,7 @@ from tavla.grammar.record import (
 from tavla.grammar.shorthand import are_landings, landings_of
 from tavla.grammar.spelling import Spelling
 
-__all__ = ["Conversion", "convert"]
+__all__ = ["Conversion", "convert", "landings_for"]
 
 
 class Conversion(NamedTuple):
@@ -116,8 +119,11 @@ class _Speller:
         """A legal play one move a die, or merged, as the dialect has it; any other as it was written."""
         if turn is None or turn.route is None:
             return action
-        if self.style.landings and (landings := _landings(turn)) is not None:
-            return landings
+        if self.style.landings and action.dice is not None:
+            seen = [(board[turn.player], board[1 - turn.player]) for board in (turn.before, turn.after)]
+            landings = landings_for(seen[0], action.dice, turn.steps, seen[1])
+            if landings is not None:
+                return landings
         moves = canonical_moves(turn.steps, merge=self.style.play.merge)
         return action if moves == action.moves else Turn(action.dice, moves, (), action.roll)
 
@@ -148,13 +154,13 @@ class _Speller:
         self.losses.append(Problem("CV801", what, entry.start, entry.end))
 
 
-def _landings(turn: ReplayedTurn) -> OpenPlay | None:
-    """A legal play as the points where its checkers land; None where the rules leave other plays that land there."""
-    assert turn.dice is not None
-    own, opponent = turn.before[turn.player], turn.before[1 - turn.player]
-    after = (turn.after[turn.player], turn.after[1 - turn.player])
-    for parts in landings_of(turn.steps):
-        play = OpenPlay(turn.dice, parts)
-        if [item.play[1:] for item in complete_play(own, opponent, play)] == [after]:
+def landings_for(before: Sides, dice: Dice, steps: Sequence[Step], after: Sides) -> OpenPlay | None:
+    """A legal play as the points where its checkers land; None where the rules leave other plays that land there.
+
+    ``before`` and ``after`` are the positions as the mover sees them.
+    """
+    for parts in landings_of(steps):
+        play = OpenPlay(dice, parts)
+        if [item.play[1:] for item in complete_play(*before, play)] == [after]:
             return play
     return None

@@ -7,6 +7,7 @@ names points by the half of the board in which they lie; whose they are to the m
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from tavla.grammar.notation import (
@@ -96,6 +97,8 @@ def _parse_landings(text: str) -> SaidPlay | None:
     except UnexpectedInput:
         return None
     ways = [_way_of(node) for node in _parts_of(tree)]
+    if any(first.end == second.start for first, second in pairwise(ways)):
+        return None  # `8*5`, `B13B5`: blanks are ignored by the grammar, but not left out by people
     return _said(list(_entering(ways)))
 
 
@@ -136,7 +139,7 @@ def _entering(ways: Sequence[_Way]) -> Iterator[_Way]:
     before: _Way | None = None
     for way in ways:
         if before is not None:
-            if len(way.stops) == 1 and way.checkers == 1:
+            if len(way.stops) == way.checkers == 1 and way.stops[0].point != BAR:
                 yield _Way(before.stops + way.stops, 1, before.start, way.end)
                 before = None
                 continue

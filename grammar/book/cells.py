@@ -80,7 +80,7 @@ def is_notation(bracket: str) -> bool:
 
 
 def _read_cell(text: str) -> BookCell:
-    words = tree_of(text, "words")
+    words = tree_of(text, "words") if text[:1].isalpha() else None
     if words is not None:
         return BookCell((_WORDS[words.data](next((int(token) for token in tokens_of(words, "INT")), None)),))
     rolled = tree_of(text, "rolled")

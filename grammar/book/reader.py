@@ -321,7 +321,9 @@ class _Reader:
         for piece, remark in zip(row.pieces, remarks, strict=True):
             place = Span(offset + piece.start, offset + piece.end)
             parts.append((piece.start, (plain[piece.start : piece.end], place) if remark else piece))
-        for _, part in sorted(parts, key=lambda part: part[0]):
+        if comments:
+            parts.sort(key=lambda part: part[0])
+        for _, part in parts:
             if isinstance(part, lines.Piece):
                 self._cell(offset, plain, part, row)
             else:
@@ -343,7 +345,10 @@ class _Reader:
         for index, action in enumerate(cell.actions):
             if isinstance(action, IllegalPlay):
                 action = self._illegal_play(action, span)
-            game.items.append(replace(item, action=action, goes_on=index > 0))
+            if index:  # a resignation in the cell of a roll
+                item = replace(item, goes_on=True)
+            item.action = action
+            game.items.append(item)
         self.problems += [problem.moved(span.start) for problem in cell.problems]
 
     def _game_for(self, item: Item, row: lines.Line, span: Span) -> OpenGame:
