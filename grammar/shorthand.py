@@ -209,11 +209,16 @@ def spell_parts(parts: Sequence[PartialMove], style: PlayStyle) -> str:
 
 def are_landings(parts: Sequence[PartialMove]) -> bool:
     """Can ``spell_parts`` say all of it, so that it is read again? Ways by their pips, for example, it can't."""
-    return bool(parts) and all(
-        part.pips is None and part.hit is not False and part.checkers in (None, 1)
-        and (part.start == BAR if part.end is None else part.start is None or part.checkers == 1)
-        for part in parts
-    )  # fmt: skip
+    written = Counter(part.end for part in parts if part.start is None)
+
+    def is_sayable(part: PartialMove) -> bool:
+        if part.pips is not None or part.hit is False:
+            return False
+        if part.start is not None:
+            return part.checkers == 1 and (part.end is not None or part.start == BAR)
+        return part.end is not None and part.checkers == (None if written[part.end] == 1 else 1)
+
+    return bool(parts) and all(is_sayable(part) for part in parts)
 
 
 def _part_text(part: PartialMove, words: Sequence[str]) -> str:

@@ -163,7 +163,8 @@ FRAGMENTS = (
     b"31: ", b" 24) ", b"\t", b"      ", b")", b"*", b"(2)", b": 0", b"/", b"25", b"\r", b"\0", b"\xff", b"\xc2\xb2",
     b"Takes", b"Doubles => 4", b"Beavers", b"Drops", b"????", b"00:", b"Losses 1 point", b"Wins 2 points",
     b"; Set Pos=", b"Illegal play (", b"\n Game 2\n", b"\n 5 point match\n", b'; [A "b"]', b"9" * 30,
-    b"\xe2\x80\xa8", b"\x0c",
+    b"\xe2\x80\xa8", b"\x0c", b"\n1... 42: 8/4 6/4", b"{", b"}\n", b"\nWhite: ", b"\nAnn 31 ", b"B8B5, B6B5", b"20 10*",
+    b"\nScore: Ann 1, Bob 2\n", b"\nAnn vs. Bob, 3 point match\n", b"\nX is Ann - O is Bob\n", b" ...", b"off(2)",
 )  # fmt: skip
 
 patient = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -234,6 +235,7 @@ def test_arbitrary_bytes(entry: Format, data: bytes) -> None:
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=40).map(b"".join))
 def test_fragments_in_any_order(entry: Format, data: bytes) -> None:
     assert_survives(b" 5 point match\n Game 1\n Ann : 0   Bob : 0\n  1) " + data, entry)
+    assert_survives(b"1. 31: 8/5 6/5   42: 8/4 6/4\n2. " + data, entry)
 
 
 # Texts made to take long -----------------------------------------------------------------------------------------
@@ -256,10 +258,13 @@ def score_line(left: str, right: str = "      Bob : 0") -> str:
 # What is repeated, by where it stands.
 IN_ROWS = (
     "31: 8/5 6/5 ", "Takes ", "Resigns ", "Wins 1 point ", "24) ", "x: ", "foo ", "foo      ", "lost      ", "a \t",
-    "(1-1", "game 1 ", "1", "?", ":", "31 ", "no 1) ",
+    "(1-1", "game 1 ", "1", "?", ":", "31 ", "no 1) ", "31  ", "1... ", "Ann 31 ", "White: ", "(x) ", "{", "!", "w8w5 ",
 )  # fmt: skip
 IN_PLAYS = ("8/5 ", "8/5/", "8/", "8, ", "*", "(", ")", "-", "a", "bar", "1", "(2)", "(no ", "no ", " , ")
-IN_LINES = ("x", "5-", "1:", "\t", "; ", "Set Pos ", "[", '"', "point ", "match of ", "game 1 ")
+IN_LINES = (
+    "x", "5-", "1:", "\t", "; ", "Set Pos ", "[", '"', "point ", "match of ", "game 1 ", "vs. ", "a is x ", "{}",
+    "score ", "count ", "- ", "A 1, ",
+)  # fmt: skip
 IN_HEADERS = ('"', '"]', "x ", "[", " ")
 IN_NAMES = ("A", "A ", "A,", ", ", "1,", ":", ": 0 ", ": ", ":0")
 
@@ -306,6 +311,12 @@ MANY_LINES = {
     "rows": (HEAD, "  1) 31: 8/5 6/5                52: 13/8 24/22\n"),
     "unreadable rows": (HEAD, "  1) 31: 8/5 foo               52: bar/\n"),
     "rows without a number": (HEAD, "31: 8/5 6/5                52: 13/8 24/22\n"),
+    "rows of a list": ("", "1. 31: 8/5 6/5                42: 8/4 6/4\n"),
+    "labels": ("", "Ann 31: 8/5 6/5\nBob 20 10\n"),
+    "named points": ("", "Black 31: B8B5, B6B5\nWhite 31: W8W5, W6W5\n"),
+    "open braces": ("31: 8/5 6/5\n", "{ and so on\n"),
+    "scores": ("", "Score: Ann 1, Bob 2\n"),
+    "names": ("", "Ann vs. Bob\n"),
     "dances": (HEAD, "  1) 31:             52:\n"),
     "doubles": (HEAD, "  1)  Doubles => 2           Doubles => 4\n"),
 }

@@ -5,14 +5,17 @@ colon, what stands around it tells it from a point.
 """
 
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from tavla.grammar.book.cells import is_notation
 
-__all__ = ["COLOURS", "Comments", "Piece", "find_labels", "label_pattern", "split_comments", "split_line"]
+__all__ = [
+    "COLOURS", "Comments", "Line", "Piece", "find_labels", "is_reserved", "label_pattern", "split_comments",
+    "split_line",
+]  # fmt: skip
 
 COLOURS = {"w": "white", "b": "black", "white": "white", "black": "black", "x": "x", "o": "o"}
 """Labels that everybody uses, and what they stand for."""
@@ -24,7 +27,10 @@ _CUBE = (
     r"|wins?|loss?es|loses?|turns\s+the\s+cube|offers\s+the\s+cube"
 )
 _ENDING = r"pass(?:es)?|resign(?:s|ed)?|concede[sd]?|forfeit(?:s|ed)?|lost\s+on\s+time|time-?\s?out"
-_RESERVED = re.compile(rf"(?:{_CUBE}|{_ENDING}|bar|off|game|match|score|rolls?|dice|points?|and|then|no|to|in)$", re.I)
+_RESERVED = re.compile(
+    rf"(?:{_CUBE}|{_ENDING}|bar|off|game|match|score|rolls?|dice|points?|and|then|no|to|in|[bw]p?-?\d.*)$",
+    re.IGNORECASE,
+)
 
 
 # ---- comments ----------------------------------------------------------------------------------------------------
@@ -73,24 +79,33 @@ def _bare(text: str) -> str:
 
 # ---- labels ------------------------------------------------------------------------------------------------------
 
-_LABEL_LINE = re.compile(
-    rf"""[ \t]*(?:\d{{1,4}}(?:\)|\.+)[ \t]*)?
+_LABEL = re.compile(
+    rf"""(?:^[ \t]*(?:\d{{1,4}}(?:\)|\.+)[ \t]*)?|[,;.][ \t]+|[ \t]{{2,}})
     (?P<label>[^\W\d_][\w'’.&-]{{0,30}}(?:\ [\w'’.&-]{{1,30}}){{0,3}}?)[ \t]*:?[ \t]+
-    (?:{_ROLL}(?:[ \t]*[:=,]|$|[ \t]+(?:\(?\d|bar\b|off\b|[bw]/|[bw]p?-?\d|dance|fan|no\b|can|pass|-))
+    (?:{_ROLL}(?:[ \t]*[:=,]|[ \t]+(?:\(?\d|bar\b|off\b|[bw]/|[bw]p?-?\d|dance|fan|no\b|can|pass|-))
       |(?:doubles|takes|drops|passes|wins|resigns)\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _LONGEST_LINE = 300
+_MOST_LABELS = 100
+"""No list has so many players; each costs a little at every place where a cell may begin."""
 
 
-def find_labels(lines: Sequence[str]) -> tuple[str, ...]:
-    """The names that stand before plays: those that come more than once, at least the two most frequent."""
-    counts = Counter[str]()
-    for line in lines:
-        match = _LABEL_LINE.match(line) if len(line) <= _LONGEST_LINE else None
-        if match is not None and not any(_RESERVED.match(word) for word in match["label"].split()):
-            counts[match["label"].casefold()] += 1
-    return tuple(label for index, (label, count) in enumerate(counts.most_common()) if index < 2 or count > 1)
+def is_reserved(name: str) -> bool:
+    """Has a name a word in it that means something else where names stand?"""
+    return any(_RESERVED.match(word) for word in name.split())
+
+
+def find_labels(lines: Iterable[str]) -> tuple[str, ...]:
+    """The names that stand before plays, in the order in which they come."""
+    labels = dict.fromkeys(
+        match["label"].casefold()
+        for line in lines
+        if len(line) <= _LONGEST_LINE
+        for match in _LABEL.finditer(line)
+        if not is_reserved(match["label"])
+    )
+    return tuple(islice(labels, _MOST_LABELS))
 
 
 @lru_cache(maxsize=64)
@@ -133,7 +148,7 @@ class Line(NamedTuple):
     open: bool = False
 
 
-_NUMBER = re.compile(r"[ \t]*(?P<number>\d{1,4})(?:\)|\.(?!\d))(?P<dots>[ \t]?(?:\.{2,3}|…))?(?=\s|$|\D)")
+_NUMBER = re.compile(r"[ \t]*(?P<number>\d{1,4})(?:\)|\.(?!\d)|(?=…))(?P<dots>[ \t]?(?:\.{2,3}|…))?(?=\s|$|\D)")
 _GAP = re.compile(r"[ \t]*\t[ \t]*| {4,}")
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from tavla.grammar.book.lines import is_reserved
 from tavla.grammar.record import Player
 
 __all__ = ["is_label", "read_player", "read_side", "spell_player"]
@@ -34,11 +35,11 @@ def read_side(text: str) -> tuple[Player, int]:
 
 def spell_player(player: Player) -> str:
     """The player as ``read_player`` reads him."""
-    plain = _PLAIN.fullmatch(player.name) and not _LINKS.search(player.name)
+    plain = _PLAIN.fullmatch(player.name) and not _LINKS.search(player.name) and not is_reserved(player.name)
     name = player.name if plain or '"' in player.name else f'"{player.name}"'
     return f"{name} ({player.rating})" if player.rating else name
 
 
 def is_label(name: str) -> bool:
     """Can a name stand before a play, so that it is known again as one?"""
-    return _LABEL.fullmatch(name) is not None
+    return _LABEL.fullmatch(name) is not None and not is_reserved(name) and name.casefold() not in ("w", "b")

@@ -33,6 +33,7 @@ from tavla.grammar.source import SourceText, Span
 __all__ = ["read"]
 
 _LONGEST_LINE = 2000
+_MATCH_WORDS = re.compile(r"match|pointer|money|unlimited|play|first", re.IGNORECASE)
 _COLUMNS = re.compile(r"[ \t]{3,}|\t")
 _NAMELESS = (Player(""), Player(""))
 
@@ -63,6 +64,8 @@ class _Reader:
         self.game: OpenGame | None = None
         self.players = _NAMELESS
         self.seats: dict[str, int] = {}
+        self.colours: dict[str, int] = {}
+        """Whose colour is said; names, which may be colours too, don't change it."""
         self.rising: set[int] = set()
         """The players who are said to count upwards."""
         self.declared: set[int] = set()
@@ -70,7 +73,7 @@ class _Reader:
 
     def read(self) -> Reading:
         numbered = list(self.source.lines())
-        self.labels = lines.find_labels([line for _, line in numbered])
+        self.labels = lines.find_labels(line for _, line in numbered)
         self.pattern = lines.label_pattern(self.labels)
         skip_to = 0
         for offset, line in numbered:
@@ -221,7 +224,7 @@ class _Reader:
         if tree is None:
             return False
         who = str(next(tokens_of(tree, "WHO"))).casefold()
-        place = {"the first player": 0, "the second player": 1}.get(who, self.seats.get(lines.COLOURS.get(who, who)))
+        place = {"the first player": 0, "the second player": 1}.get(who, self._known_seat(lines.COLOURS.get(who, who)))
         if place is not None:
             self.rising.add(place)
         return place is not None
@@ -245,7 +248,7 @@ class _Reader:
             names[0] = _without_link(names[0])
         self._take_names((read_player(names[0]), read_player(names[1])))
         for name, colour in zip(names, tokens_of(tree, "COLOUR"), strict=False):
-            self.seats[lines.COLOURS[colour.casefold()]] = self.seats[read_player(name).name.casefold()]
+            self.colours[lines.COLOURS[colour.casefold()]] = self.seats[read_player(name).name.casefold()]
         return True
 
     def _coloured(self, colour: str, name: str, span: Span) -> bool:
@@ -255,21 +258,25 @@ class _Reader:
             return False
         self._open_game(span)
         key, player = lines.COLOURS[colour.casefold()], read_player(name)
-        place = self.seats.get(player.name.casefold()) if player.name else None
-        if place is None:
-            place = self._free_seat(key)
+        same = [place for place in (0, 1) if player.name and self.players[place].name == player.name]
+        place = same[0] if len(same) == 1 else self._free_seat(key)
         if place is None:
             return False
-        self.seats[key] = place
+        self.colours[key] = place
         players = (player, self.players[1]) if place == 0 else (self.players[0], player)
         self._take_names(players, places=(place,))
         return True
 
+    def _known_seat(self, key: str) -> int | None:
+        return self.colours.get(key, self.seats.get(key))
+
     def _free_seat(self, key: str) -> int | None:
-        if key in self.seats:
-            return self.seats[key]
-        kind = [name for name in self.seats if (name in lines.COLOURS) == (key in lines.COLOURS)]
-        taken = {self.seats[name] for name in kind}
+        """The place of a label: known, or the first that no other label of its kind has; None for a third one."""
+        known = self._known_seat(key)
+        if known is not None:
+            return known
+        places = {**self.seats, **self.colours}
+        taken = {place for name, place in places.items() if (name in lines.COLOURS) == (key in lines.COLOURS)}
         return next((place for place in (0, 1) if place not in taken), None)
 
     def names_and_match(self, body: str, span: Span) -> bool:
@@ -294,7 +301,7 @@ class _Reader:
         self._take_names((read_player(names[0]), read_player(names[1])))
         for place, name in enumerate(names):
             if name.casefold() in lines.COLOURS:
-                self.seats[lines.COLOURS[name.casefold()]] = place
+                self.colours[lines.COLOURS[name.casefold()]] = place
         return True
 
     def _names(self) -> tuple[str, str]:
@@ -414,8 +421,7 @@ class _Reader:
 _Line = Callable[[_Reader, str, Span], bool]
 _LINES: tuple[tuple[Callable[[str], bool], _Line], ...] = (
     (lambda body: "score" in body[:10].casefold(), _Reader.score_line),
-    (lambda body: len(body) < 80 and any(word in body.casefold() for word in ("match", "pointer", "money", "unlimited",
-                                                                              "play")), _Reader.match_line),
+    (lambda body: len(body) < 80 and _MATCH_WORDS.search(body) is not None, _Reader.match_line),
     (lambda body: body[:4].casefold() == "game" and len(body) < 80, _Reader.game_line),
     (lambda body: body[-1:].isdigit() and not body[0].isdigit(), _Reader.score_line),
     (lambda body: len(body) < 100 and "count" in body.casefold(), _Reader.rising_line),

@@ -38,6 +38,8 @@ __all__ = ["write"]
 
 _RIGHT_COLUMN = 34
 _COLOURS = ("White", "Black")
+_WORDS = (Double, Take, Drop, Beaver, Raccoon, Resignation, Result)
+"""What is said in words: behind a name they go on in lower case."""
 
 
 def write(matches: Sequence[MatchRecord], dialect: str = "book") -> bytes:
@@ -97,6 +99,8 @@ def _list_lines(game: GameRecord, style: Dialect) -> Iterator[str]:
         cell = _cell(entry.action, style, entry.player)
         if labels is not None:
             plain = isinstance(entry.action, Unread) or (isinstance(entry.action, Turn) and entry.action.dice is None)
+            if isinstance(entry.action, _WORDS):
+                cell = cell[0].lower() + cell[1:]
             yield f"{labels[entry.player]}{':' * plain} {cell}"
         else:
             number += entry.player == 0 or not number

@@ -93,6 +93,7 @@ def test_what_landing_points_can_not_say() -> None:
     assert not are_landings((PartialMove(13, pips=6),))
     assert not are_landings((PartialMove(start=13),))
     assert not are_landings((to(5, 2),))
+    assert not are_landings((to(5, 1),))  # one, and no more: `5` may be two
     assert not are_landings(())
 
 
