@@ -27,8 +27,10 @@ _CUBE = (
     r"|wins?|loss?es|loses?|turns\s+the\s+cube|offers\s+the\s+cube"
 )
 _ENDING = r"pass(?:es)?|resign(?:s|ed)?|concede[sd]?|forfeit(?:s|ed)?|lost\s+on\s+time|time-?\s?out"
+_DANCE = r"dances?|danced|fans?|fanned|no\s+(?:legal\s+)?(?:play|move)s?|can(?:no|'|’)t\s+(?:play|move)"
 _RESERVED = re.compile(
-    rf"(?:{_CUBE}|{_ENDING}|bar|off|game|match|score|rolls?|dice|points?|and|then|no|to|in|[bw]p?-?\d.*)$",
+    rf"(?:{_CUBE}|{_ENDING}|bar|off|game|match|score|rolls?|dice|points?|and|then|no|to|in|f|{_DANCE}"
+    r"|[bw]p?-?\d.*)$",
     re.IGNORECASE,
 )
 
@@ -115,7 +117,8 @@ def label_pattern(labels: tuple[str, ...]) -> "re.Pattern[str]":
     return re.compile(
         rf"""(?<!\S)(?:
             (?P<label>{names})
-            (?=[ \t]*:|[ \t]*[,-]?[ \t]+(?:(?:{_ROLL}|00|\?\?)(?:[\s:=,]|$)|(?:{_CUBE}|{_ENDING})\b))[ \t]*[:,-]?
+            (?=[ \t]*:|[ \t]*[,-]?[ \t]+(?:(?:{_ROLL}|00|\?\?)(?:[\s:=,]|$)|(?:{_CUBE}|{_ENDING}|{_DANCE})\b))
+            [ \t]*[:,-]?
           | (?P<roll>{_ROLL}\ ?:|(?:00|\?\?)\ ?:)
           | (?P<bare>{_ROLL})(?=(?P<after>\s+\S*|$))
           | (?P<number>\d{{1,4}}\.(?:\.{{2,3}}|…)?(?=\s))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from tavla.grammar.book import lines
-from tavla.grammar.book.cells import as_in_mat, read_cell, tree_of
+from tavla.grammar.book.cells import as_in_mat, is_notation, read_cell, tree_of
 from tavla.grammar.book.games import OpenGame, match_record
 from tavla.grammar.book.names import is_label, read_player, read_side
 from tavla.grammar.book.seats import Item
@@ -436,14 +436,13 @@ def _is_remark(line: str, piece: lines.Piece) -> bool:
     """Is a piece of a line a remark and no entry: words, without a colon that would announce a play?"""
     text = line[piece.start : piece.end]
     cell = read_cell(text)
-    if not cell.problems:
-        return False
+    if not cell.problems or is_notation(text) or (isinstance(cell.actions[0], Turn) and ":" in text):
+        return False  # a dance without its roll, and a play behind something that is no roll, are entries too
     if piece.label:
         return not cell.rolled and not line[: piece.start].rstrip().endswith(":")
     if cell.rolled:
         return ":" not in text and text.lstrip("()123456,- ")[:1].isalpha()
-    word, colon, _ = text.partition(":")
-    return text[0].isalpha() and not (colon and len(word) < 5)
+    return text[0].isalpha()
 
 
 def _are_names(body: str, names: list[str], *, known: bool) -> bool:

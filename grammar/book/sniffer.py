@@ -25,7 +25,7 @@ def sniff(text: str) -> bool:
         return False
     head = [line for line in text[:200_000].splitlines()[:_MOST_LINES] if line and not line.isspace()]
     pattern = lines.label_pattern(lines.find_labels(head))
-    plays = bare = others = scores = heads = 0
+    plays = bare = entries = others = scores = heads = 0
     for line in head:
         if _REMARK.match(line) and not line.lstrip().startswith("("):
             continue
@@ -35,10 +35,11 @@ def sniff(text: str) -> bool:
         cells = _cells(line, pattern) if len(line) <= _LONGEST_LINE else []
         plays += cells.count("play") + cells.count("bare")
         bare += cells.count("bare")
+        entries += len(cells)
         others += not (cells or is_head or is_score)
     if scores and heads and others <= plays + scores:
         return True
-    if bare == plays and (others or plays < _MANY_ROWS_OF_NUMBERS):
+    if bare == plays and (others or entries < _MANY_ROWS_OF_NUMBERS):
         return False
     return plays >= 2 and (others <= 2 * plays if plays > 2 else others < 2)
 

@@ -35,6 +35,7 @@ LANDINGS = {
     "Off off": (to(OFF, 1), to(OFF, 1)),
     "off(3) 4": (to(OFF, 1), to(OFF, 1), to(OFF, 1), to(4)),
     "bar point": (to(7),),
+    "5pt 4 point*": (to(5), to(4, hit=True)),
     "bar/20 10": (PartialMove(BAR, 20), to(10)),
     "bar 20 10": (PartialMove(BAR, 20), to(10)),
     "10 bar": (to(10), PartialMove(start=BAR)),

@@ -299,12 +299,19 @@ def test_full_plays_and_landing_points_in_one_record() -> None:
     [
         *(("31: fooo", "SY101"), ("31: 8/", "SY102"), ("31: 30/1", "SY104"), ("2. hello there", "SY103")),
         *(("71: 8/1", "DI301"), ("8/5 6/5", "DI304"), ("Ann: Tkaes", "SY103"), ("Carl: 31 8/5 6/5", "SY107")),
+        *(("Ann dances", "SY103"), ("xy: 8/5 6/5", "DI301"), ("2. F", "SY103")),
     ],
 )
 def test_what_begins_as_an_entry_is_kept_and_reported(line: str, code: str) -> None:
     reading = book(f"Ann 31: 8/5 6/5\nBob 42: 8/4 6/4\n{line}\n")
     assert code in [problem.code for problem in reading.problems]
     assert len(reading.matches[0].games[0].entries) >= 3
+
+
+@pytest.mark.parametrize("line", ["From: ann@example.org", "Ann smiles", "Then 24 people came", "24 people came"])
+def test_a_line_of_words_is_a_remark(line: str) -> None:
+    match = match_of(f"Ann 31: 8/5 6/5\n{line}\nBob 42: 8/4 6/4\n")
+    assert [entry.action for entry in match.games[0].entries if entry.player is None] == [Comment(line)]
 
 
 def test_a_line_that_is_too_long_is_kept_in_one_piece() -> None:
