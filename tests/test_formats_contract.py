@@ -224,6 +224,8 @@ def test_mutilated_record(entry: Format, data: bytes) -> None:
 @pytest.mark.property
 @every_format
 @patient
+@example(b":")
+@example(b"\n 5 point match\n: 0")
 @given(st.binary(max_size=400) | st.text(max_size=400).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_arbitrary_bytes(entry: Format, data: bytes) -> None:
     assert_survives(data, entry)

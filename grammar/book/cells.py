@@ -109,7 +109,9 @@ def _without_roll(text: str) -> BookCell:
     except NotationError:
         said = None
     if said is None or not said.named or not said.moves:
-        return BookCell(*parse_cell(text))
+        actions, problems = parse_cell(text)
+        nothing = isinstance(actions[0], Turn) and not actions[0].moves  # `:`, `x: dance`
+        return BookCell((Unread(text),) if nothing else actions, problems)
     offset = len(head) + len(colon)
     spans = tuple((start + offset, end + offset) for start, end in said.spans)
     # What is wrong with the roll, or that there is none, is said as for any other points.

@@ -8,7 +8,7 @@ _ROW = re.compile(r"^[ \t]*\d+\)", re.MULTILINE)
 _GAME = re.compile(r"^[ \t]*game[ \t]*\d+", re.MULTILINE | re.IGNORECASE)
 _ROLL = r"\(?[1-6][-, ]?[1-6]\)?[ \t]*(?=[:=,\s])"
 _NAME = r"[^\W\d_][\w'’.&-]{0,30}(?: [\w'’.&-]{1,30}){0,3}?[:,]?[ \t]+"
-_LIST_ROW = re.compile(rf"^[ \t]*(?:\d{{1,4}}\.+[ \t]*\S|{_NAME}{_ROLL}:?[ \t]*\S*\d)", re.MULTILINE)
+_LIST_ROW = re.compile(rf"^[ \t]*(?:\d{{1,4}}\.+[ \t]+\S|{_NAME}{_ROLL}:?[ \t]*\S*\d)", re.MULTILINE)
 _BARE_ROW = re.compile(rf"^[ \t]*(?:\d{{1,4}}\)[ \t]*)?{_ROLL}:?[ \t]*\S*\d", re.MULTILINE)
 _SCORE = re.compile(r"^[ \t]*(?:the )?score(?: is)?[ \t]*:?[ \t]+\S.*\d[ \t.]*$", re.MULTILINE | re.IGNORECASE)
 _ENOUGH = 200_000
