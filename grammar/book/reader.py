@@ -25,6 +25,7 @@ from tavla.grammar.record import (
     Player,
     Reading,
     Result,
+    SetBoard,
     Turn,
     Unread,
 )
@@ -34,6 +35,7 @@ __all__ = ["read"]
 
 _LONGEST_LINE = 2000
 _MATCH_WORDS = re.compile(r"match|pointer|money|unlimited|play|first", re.IGNORECASE)
+_LINE_END = re.compile(r"[\r\n]")
 _COLUMNS = re.compile(r"[ \t]{3,}|\t")
 _NAMELESS = (Player(""), Player(""))
 
@@ -109,11 +111,12 @@ class _Reader:
         if line[:brace].strip():
             self._line(offset, line[:brace])
         self._comment(" ".join(self.source.text[start + 1 : end].split()), Span(start, end + 1))
-        rest_end = self.source.text.find("\n", end)
-        rest = self.source.text[end + 1 : rest_end if rest_end >= 0 else len(self.source.text)]
+        line_end = _LINE_END.search(self.source.text, end)
+        rest_end = line_end.start() if line_end else len(self.source.text)
+        rest = self.source.text[end + 1 : rest_end]
         if rest.strip():
-            self._line(end + 1, rest.rstrip("\r"))
-        return end + 1 + len(rest)
+            self._line(end + 1, rest)
+        return rest_end
 
     def _line(self, offset: int, line: str) -> None:
         body = line.strip()
@@ -129,14 +132,16 @@ class _Reader:
             self._entries(offset, line)
 
     def _comment_line(self, text: str, span: Span) -> None:
-        item = as_in_mat(text, self._names())[0] if text[:3].casefold() in ("set",) or text.startswith("[") else None
+        """A line behind `;`: a header or a set position as in a .mat file, else a comment."""
+        marked = text.startswith("[") or text[:3].casefold() == "set"
+        item, problems = as_in_mat(text, self._names()) if marked else (None, ())
         if isinstance(item, Header):
             self._header(item, span)
-        elif item is None or isinstance(item, Comment):
-            self._comment(text, span)
-        else:
-            self.problems += [problem.moved(span.start) for problem in as_in_mat(text, self._names())[1]]
+        elif isinstance(item, SetBoard):
+            self.problems += [problem.moved(span.start) for problem in problems]
             self._open_game(span).items.append(Item(item, *span))
+        else:
+            self._comment(text, span)
 
     def _comment(self, text: str, span: Span) -> None:
         if self.game is None or self.preamble:
