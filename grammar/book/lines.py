@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tavla.grammar.book.cells import is_notation
 
 __all__ = [
-    "COLOURS", "Comments", "Line", "Piece", "find_labels", "is_reserved", "label_pattern", "split_comments",
-    "split_line",
+    "COLOURS", "CommentPlaces", "Comments", "Line", "Piece", "find_labels", "is_reserved", "label_pattern",
+    "split_comments", "split_line",
 ]  # fmt: skip
 
 COLOURS = {"w": "white", "b": "black", "white": "white", "black": "black", "x": "x", "o": "o"}
@@ -38,11 +38,15 @@ _RESERVED = re.compile(
 # ---- comments ----------------------------------------------------------------------------------------------------
 
 
+CommentPlaces: TypeAlias = tuple[tuple[int, int, str], ...]
+"""Comments with their offsets."""
+
+
 class Comments(NamedTuple):
     """A line with its comments blanked out, and the comments with their places."""
 
     line: str
-    found: tuple[tuple[int, int, str], ...]
+    found: CommentPlaces
 
 
 _COMMENT = re.compile(

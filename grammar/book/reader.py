@@ -7,6 +7,7 @@ entries. Any other line is a comment, as people write between plays. Nothing rai
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from tavla.grammar.book import lines
@@ -316,9 +317,7 @@ class _Reader:
 
     def _entries(self, offset: int, line: str) -> None:
         """The cells and comments of a line, in their order."""
-        plain, comments = lines.split_comments(line)
-        row = lines.split_line(plain, self.pattern)
-        remarks = [row.number is None and _is_remark(plain, piece) for piece in row.pieces]
+        plain, comments, row, remarks = _row_of(line, self.pattern)
         if row.number is None and plain.strip() and all(remarks):
             body = line.strip()
             start = offset + line.index(body)
@@ -435,6 +434,14 @@ _LINES: tuple[tuple[Callable[[str], bool], _Line], ...] = (
     (lambda body: not body[0].isdigit() and len(body) < 250, _Reader.names_line),
 )  # fmt: skip
 """What a line may say of the match, and how to see quickly that it doesn't."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _row_of(line: str, pattern: "re.Pattern[str]") -> tuple[str, lines.CommentPlaces, lines.Line, tuple[bool, ...]]:
+    """A line without its comments, the comments, its cells, and which of them are remarks."""
+    plain, comments = lines.split_comments(line)
+    row = lines.split_line(plain, pattern)
+    return plain, comments, row, tuple(row.number is None and _is_remark(plain, piece) for piece in row.pieces)
 
 
 def _is_remark(line: str, piece: lines.Piece) -> bool:
