@@ -9,15 +9,18 @@ from dataclasses import replace as changed
 from typing import NamedTuple
 
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
-from tavla.analyzer.plays import can_move
+from tavla.analyzer.open_plays import complete_play
+from tavla.analyzer.plays import Step, can_move
 from tavla.analyzer.replay import replay
 from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
+from tavla.analyzer.verify import Sides
 from tavla.grammar import formats
 from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
     Dance,
+    Dice,
     Entry,
     GameRecord,
     MatchRecord,
@@ -29,9 +32,10 @@ from tavla.grammar.record import (
     Unplayed,
     Unread,
 )
+from tavla.grammar.shorthand import are_landings, landings_of
 from tavla.grammar.spelling import Spelling
 
-__all__ = ["Conversion", "convert"]
+__all__ = ["Conversion", "convert", "landings_for"]
 
 
 class Conversion(NamedTuple):
@@ -60,7 +64,10 @@ def convert(reading: Reading, format: str, dialect: str | None = None,
 def spelled(replayed: Replay, style: Spelling, losses: list[Problem]) -> MatchRecord:
     """The match as a dialect spells it; what is lost is added to ``losses``."""
     games = tuple(_Speller(game, style, losses).record() for game in replayed.games)
-    return changed(replayed.match, games=games)
+    length = replayed.match.length
+    if replayed.money and not style.money_as_match:
+        length = 0 if length is not None else None
+    return changed(replayed.match, games=games, length=length)
 
 
 class _Speller:
@@ -71,8 +78,12 @@ class _Speller:
         self.turns = {id(turn.entry): turn for turn in game.turns}
 
     def record(self) -> GameRecord:
-        entries = tuple(self._entries(self.game.record.entries))
-        return changed(self.game.record, entries=entries)
+        game = self.game
+        entries = tuple(self._entries(game.record.entries))
+        score = game.record.score
+        if self.style.scores and not game.record.has_score:
+            score = game.score[::-1] if game.swapped else game.score
+        return changed(game.record, entries=entries, score=score)
 
     def _entries(self, entries: Sequence[Entry]) -> Iterator[Entry]:
         has_result = self.game.result is not None
@@ -104,15 +115,24 @@ class _Speller:
             return self._empty_roll(entry, action, turn)
         return action
 
-    def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn:
+    def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn | OpenPlay:
         """A legal play one move a die, or merged, as the dialect has it; any other as it was written."""
         if turn is None or turn.route is None:
             return action
+        if self.style.landings and action.dice is not None:
+            seen = [(board[turn.player], board[1 - turn.player]) for board in (turn.before, turn.after)]
+            landings = landings_for(seen[0], action.dice, turn.steps, seen[1])
+            if landings is not None:
+                return landings
         moves = canonical_moves(turn.steps, merge=self.style.play.merge)
         return action if moves == action.moves else Turn(action.dice, moves, (), action.roll)
 
     def _open_play(self, entry: Entry, action: OpenPlay, turn: ReplayedTurn | None) -> Action:
-        """The legal play that fits, in full; where none or several do, the words stay and can't be read again."""
+        """The legal play that fits, in full; where none or several do, what was said stays if the dialect can say it,
+        else the words stay and can't be read again."""
+        certain = turn is not None and turn.route is not None and (not turn.readings or turn.fits_later is not None)
+        if self.style.open_plays and are_landings(action.parts) and (not certain or self.style.landings):
+            return action
         if turn is None or turn.route is None:
             self._lose(entry, "no legal play fits what is said: the text stays as it is")
             return Unread(action.text)
@@ -136,3 +156,15 @@ class _Speller:
 
     def _lose(self, entry: Entry, what: str) -> None:
         self.losses.append(Problem("CV801", what, entry.start, entry.end))
+
+
+def landings_for(before: Sides, dice: Dice, steps: Sequence[Step], after: Sides) -> OpenPlay | None:
+    """A legal play as the points where its checkers land; None where the rules leave other plays that land there.
+
+    ``before`` and ``after`` are the positions as the mover sees them.
+    """
+    for parts in landings_of(steps):
+        play = OpenPlay(dice, parts)
+        if [item.play[1:] for item in complete_play(*before, play)] == [after]:
+            return play
+    return None

@@ -57,7 +57,7 @@ def _left_unsaid(own: Side, opponent: Side, route: Route, parts: Sequence[Partia
     """How many checkers this play moves of which nothing was said; None when it doesn't fit what was said."""
     hits = [step.hit for step in route_steps(own, opponent, route)]
     steps = [(start, end, die, hit) for (start, end, die), hit in zip(route, hits, strict=True)]
-    counts = (_unmatched(paths, parts) for paths in _paths(tuple(steps)))
+    counts = (_unmatched(paths, parts, own) for paths in _paths(tuple(steps)))
     return min((count for count in counts if count is not None), default=None)
 
 
@@ -75,15 +75,22 @@ def _paths(steps: tuple[tuple[int, int, int, bool], ...]) -> Iterator[tuple[_Pat
                 yield (*others[:index], joined, *others[index + 1 :])
 
 
-def _unmatched(paths: Sequence[_Path], parts: Sequence[PartialMove]) -> int | None:
-    """How many paths belong to no part when every part has as many as it speaks of; None when one hasn't."""
+def _unmatched(paths: Sequence[_Path], parts: Sequence[PartialMove], own: Side) -> int | None:
+    """How many paths belong to no part when every part has as many as it speaks of; None when one hasn't.
+
+    A path of which nothing was said can't go on from a point that a checker has only just reached: that checker was
+    said to stay there.
+    """
     if not parts:
-        return len(paths)
+        return len(paths) if all(own[path[0]] for path in paths) else None
     part, others = parts[0], parts[1:]
-    fitting = [index for index, path in enumerate(paths) if _fits(path, part)]
+    # Of several checkers that land on a point the first one hits.
+    one = part if part.checkers == 1 or not part.hit else part._replace(hit=None)
+    fitting = [index for index, path in enumerate(paths) if _fits(path, one)]
     found = [
-        _unmatched([path for index, path in enumerate(paths) if index not in taken], others)
+        _unmatched([path for index, path in enumerate(paths) if index not in taken], others, own)
         for taken in _choices(fitting, part.checkers)
+        if one is part or any(_fits(paths[index], part) for index in taken)
     ]
     return min((count for count in found if count is not None), default=None)
 

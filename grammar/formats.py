@@ -6,7 +6,7 @@ A format is found by what stands in the text, never by the name of the file.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tavla.grammar import mat
+from tavla.grammar import book, mat
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import SourceText
@@ -38,6 +38,8 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, ("headers", "comments", "several matches", "set positions")),
+    Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
+           book.DIALECTS, book.WRITTEN, ("headers", "comments", "several matches", "set positions")),
 )  # fmt: skip
 
 

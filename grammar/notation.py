@@ -9,10 +9,10 @@ Point numbers are the mover's: 24 to 1, BAR = 25, OFF = 0.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from tavla.grammar.position import BAR, OFF
 from tavla.grammar.record import CheckerMove, Dice
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
     from lark.exceptions import UnexpectedInput
 
-__all__ = ["BOOK", "GALAXY", "GNUBG", "STANDARD", "STYLES", "XG_TEXT", "NotationError", "ParsedPlay", "PlayStyle",
-           "canonical_moves", "format_play", "lark_parser", "parse_play", "parse_roll",
-           "spell_moves", "tokens_of"]  # fmt: skip
+__all__ = [
+    "ASCENDING", "BLACK", "BOOK", "GALAXY", "GNUBG", "STANDARD", "STYLES", "WHITE", "XG_TEXT", "NotationError",
+    "ParsedPlay", "PlayStyle", "canonical_moves", "format_play", "lark_parser", "parse_play", "parse_roll",
+    "spell_moves", "tokens_of",
+]  # fmt: skip
 
 Moves = tuple[CheckerMove, ...]
 Spans = tuple[tuple[int, int], ...]
@@ -226,9 +228,16 @@ def notation_error(text: str, error: "UnexpectedInput") -> NotationError:
 # ---- writing -----------------------------------------------------------------------------------------------------
 
 
+Points: TypeAlias = Literal["own", "ascending", "white", "black"]
+
+
 @dataclass(frozen=True, slots=True)
 class PlayStyle:
-    """How plays are spelled. ``merge``: one checker's dice are joined (``24/14``), keeping points where it hits."""
+    """How plays are spelled. ``merge``: one checker's dice are joined (``24/14``), keeping points where it hits.
+
+    ``points``: whose numbers they are. ``own``, the mover's; ``ascending``, the opponent's (``17/20`` for 8/5);
+    ``white`` and ``black``, the names that they have for a mover of that colour (``W8``, ``B12``).
+    """
 
     bar: str = "bar"
     off: str = "off"
@@ -237,6 +246,21 @@ class PlayStyle:
     counts: bool = True
     no_play: str = "(no play)"
     separator: str = " "
+    points: Points = "own"
+    words: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The text for each of the mover's points, OFF to BAR."""
+
+    def __post_init__(self) -> None:
+        points = [_point_word(point, self.points) for point in range(1, BAR)]
+        object.__setattr__(self, "words", (self.off, *points, self.bar))
+
+
+def _point_word(point: int, points: Points) -> str:
+    if points in ("own", "ascending"):
+        return str(point if points == "own" else BAR - point)
+    own, other = ("W", "B") if points == "white" else ("B", "W")
+    # Each side names its own half of the board, counted from its home edge.
+    return f"{own}{point}" if point <= 12 else f"{other}{BAR - point}"
 
 
 STANDARD = PlayStyle()
@@ -244,9 +268,15 @@ GNUBG = PlayStyle(bar="25", off="0", merge=False, counts=False, no_play="")
 GALAXY = PlayStyle(bar="25", off="0", hits=False, merge=False, counts=False, no_play="")
 XG_TEXT = PlayStyle(bar="Bar", off="Off", no_play="Cannot Move")
 BOOK = PlayStyle(separator=", ")
+ASCENDING = PlayStyle(points="ascending")
+WHITE = PlayStyle(separator=", ", points="white")
+BLACK = PlayStyle(separator=", ", points="black")
 STYLES: dict[str, PlayStyle] = {
-    "standard": STANDARD, "gnubg": GNUBG, "galaxy": GALAXY, "xg-text": XG_TEXT, "book": BOOK,
+    "standard": STANDARD, "gnubg": GNUBG, "galaxy": GALAXY, "xg-text": XG_TEXT, "book": BOOK, "ascending": ASCENDING,
+    "white": WHITE, "black": BLACK,
 }  # fmt: skip
+"""The styles by name; docs/notation.md shows a line of each. Landing points alone are no style of these, since the
+rules decide whether they are enough: see ``landings_of`` in ``shorthand``."""
 
 _MOST_AT_ONCE = 4
 """A doublet moves four checkers; `(5)` is no notation."""
@@ -281,7 +311,7 @@ def spell_moves(moves: Sequence[AnyMove], style: PlayStyle) -> str:
 
 
 def _way_text(points: Sequence[int], hits: Sequence[bool], style: PlayStyle) -> str:
-    words = [style.bar if point == BAR else style.off if point == OFF else str(point) for point in points]
+    words = [style.words[point] for point in points]
     if not style.hits:
         return "/".join(words)
     return words[0] + "".join(f"/{word}{'*' * hit}" for word, hit in zip(words[1:], hits, strict=True))

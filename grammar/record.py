@@ -99,13 +99,14 @@ class OpenPlay:
     """A roll and a play of which something is left open: landing points only, «a checker from the 8 point», nothing.
 
     ``parts``: what was said; checkers may move of which nothing was. The replay completes it with the legal play that
-    fits. ``text`` is what was written; ``spans`` as those of a Turn, one for each part. ``damaged``: the play was
-    written in full, but a piece of it can't be read, as the reader reports.
+    fits. ``text`` is what was written, which is not compared: two wordings may say the same. ``spans`` as those of a
+    Turn, one for each part. ``damaged``: the play was written in full, but a piece of it can't be read, as the reader
+    reports.
     """
 
     dice: Dice
     parts: tuple[PartialMove, ...]
-    text: str = ""
+    text: str = field(default="", compare=False)
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
     damaged: bool = False
 

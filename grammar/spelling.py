@@ -23,3 +23,11 @@ class Spelling:
     """What stands after a roll that was never played; nothing, in dialects that don't say so."""
     resigns: bool = True
     """Resignations stand by themselves, not only in the result."""
+    open_plays: bool = False
+    """A play of which something is left open can be written and read again."""
+    landings: bool = False
+    """Plays are written as the points where checkers land, where the rules leave no other play than that."""
+    scores: bool = True
+    """Every game says the score before it."""
+    money_as_match: bool = True
+    """An unlimited session may stand as a match to many points, as its program has it."""

@@ -20,8 +20,7 @@ from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.check import check
 from tavla.analyzer.replay import replay
 from tavla.grammar import FORMATS, Format, MatchRecord, Reading, decode, read, read_source, sniff, write
-from tavla.grammar.mat.dialects import WRITTEN_DIALECTS
-from tavla.grammar.record import Action, Comment, Turn, Unread
+from tavla.grammar.record import Action, Comment, OpenPlay, Turn, Unread
 
 TESTS = Path(__file__).resolve().parent
 SAMPLES = sorted(path for path in (TESTS.parent / "samples").iterdir() if path.suffix != ".md")
@@ -57,6 +56,14 @@ STRANGERS = {
     "csv": "match,game,player,dice,play\n1,1,Ann,31,8/5 6/5\n1,1,Bob,52,13/8 24/22\n",
     "xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n" * 3,
     "pgn": '[Event "?"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n',
+    "prose with plays": "Ann rolled 31 and made her 5 point.\nBob, with 42, played 8/4 6/4.\n"
+    "I would have played\n31: 24/23 13/10\nthere, but she is the champion.\n",
+    "question": "What is the best play here?\n\n31: 8/5 6/5 or 24/20\n\nI don't like 13/9 because of the blots.\n",
+    "numbers": "12 5 18\n43 20 10\n31 5\n",
+    "table of numbers": "year goals\n11 20\n12 24\n13 5\n14 18\n15 4\n16 9\n",
+    "shopping": "1. 12 eggs\n2. 6 lemons\n3. 24 buns\n",
+    "scores": "Ann 2, Bob 3\nCarl 1, Dora 4\nEve 5, Finn 0\n",
+    "rollout": "1. Rollout   24/23 13/11   eq: +0.012\n2. 3-ply     13/11 6/5     eq: -0.004 (-0.016)\n",
     "python": "def game(n: int) -> None:\n    print(f'Game {n}')\n",
 }
 
@@ -82,24 +89,29 @@ def test_a_record_is_taken_for_one_format_only(path: Path) -> None:
 # Reading and writing ---------------------------------------------------------------------------------------------
 
 
-def held(match: MatchRecord, dialect: str) -> MatchRecord:
+def held(match: MatchRecord, entry: Format, dialect: str) -> MatchRecord:
     """The match as a dialect can hold it, which is: nearly all of it.
 
-    A line that could not be read is kept as a comment. Programs that mark no hits leave the marks out.
+    A line that could not be read is kept as a comment. Programs that mark no hits leave the marks out. A play that
+    leaves something open is text where the format has no way to say it. Games get numbers where a format numbers them.
     """
-    style = WRITTEN_DIALECTS[dialect]
+    style = entry.written[dialect]
 
     def kept(action: Action, player: int | None) -> Action:
         if isinstance(action, Unread) and player is None:
             return Comment(action.text)
+        if isinstance(action, OpenPlay) and not style.open_plays:
+            return Unread(action.text)
         if isinstance(action, Turn) and not style.play.hits:
             return replace(action, moves=tuple(move._replace(hit=False) for move in action.moves))
         return action
 
     games = []
-    for game in match.games:
-        entries = (entry._replace(action=kept(entry.action, entry.player)) for entry in game.entries)
-        games.append(replace(game, entries=tuple(entries)))
+    numbered = style.scores or len(match.games) > 1
+    for index, game in enumerate(match.games):
+        entries = (item._replace(action=kept(item.action, item.player)) for item in game.entries)
+        number = index + 1 if game.number is None and numbered else game.number
+        games.append(replace(game, number=number, entries=tuple(entries)))
     return replace(match, games=tuple(games))
 
 
@@ -108,7 +120,7 @@ def held(match: MatchRecord, dialect: str) -> MatchRecord:
 def test_written_and_read_again_it_is_the_same_record(path: Path, entry: Format, dialect: str) -> None:
     matches = read(read_source(path)).matches
     again = read(decode(write(matches, entry.name, dialect))).matches
-    assert again == tuple(held(match, dialect) for match in matches)
+    assert again == tuple(held(match, entry, dialect) for match in matches)
 
 
 @every_dialect
@@ -132,7 +144,8 @@ def events(reading: Reading) -> Iterator[tuple[object, ...]]:
     for match in reading.matches:
         replayed = replay(match)
         for game in replayed.games:
-            yield game.record.number, game.record.players, game.score, game.cube, game.points
+            number = game.index + 1 if game.record.number is None else game.record.number
+            yield number, game.record.players, game.score, game.cube, game.points
             for turn in game.turns:
                 if turn.dice is not None or turn.before != turn.after:
                     yield turn.player, turn.dice, turn.before, turn.after
@@ -150,7 +163,8 @@ FRAGMENTS = (
     b"31: ", b" 24) ", b"\t", b"      ", b")", b"*", b"(2)", b": 0", b"/", b"25", b"\r", b"\0", b"\xff", b"\xc2\xb2",
     b"Takes", b"Doubles => 4", b"Beavers", b"Drops", b"????", b"00:", b"Losses 1 point", b"Wins 2 points",
     b"; Set Pos=", b"Illegal play (", b"\n Game 2\n", b"\n 5 point match\n", b'; [A "b"]', b"9" * 30,
-    b"\xe2\x80\xa8", b"\x0c",
+    b"\xe2\x80\xa8", b"\x0c", b"\n1... 42: 8/4 6/4", b"{", b"}\n", b"\nWhite: ", b"\nAnn 31 ", b"B8B5, B6B5", b"20 10*",
+    b"\nScore: Ann 1, Bob 2\n", b"\nAnn vs. Bob, 3 point match\n", b"\nX is Ann - O is Bob\n", b" ...", b"off(2)",
 )  # fmt: skip
 
 patient = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -210,6 +224,8 @@ def test_mutilated_record(entry: Format, data: bytes) -> None:
 @pytest.mark.property
 @every_format
 @patient
+@example(b":")
+@example(b"\n 5 point match\n: 0")
 @given(st.binary(max_size=400) | st.text(max_size=400).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_arbitrary_bytes(entry: Format, data: bytes) -> None:
     assert_survives(data, entry)
@@ -221,6 +237,7 @@ def test_arbitrary_bytes(entry: Format, data: bytes) -> None:
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=40).map(b"".join))
 def test_fragments_in_any_order(entry: Format, data: bytes) -> None:
     assert_survives(b" 5 point match\n Game 1\n Ann : 0   Bob : 0\n  1) " + data, entry)
+    assert_survives(b"1. 31: 8/5 6/5   42: 8/4 6/4\n2. " + data, entry)
 
 
 # Texts made to take long -----------------------------------------------------------------------------------------
@@ -243,10 +260,13 @@ def score_line(left: str, right: str = "      Bob : 0") -> str:
 # What is repeated, by where it stands.
 IN_ROWS = (
     "31: 8/5 6/5 ", "Takes ", "Resigns ", "Wins 1 point ", "24) ", "x: ", "foo ", "foo      ", "lost      ", "a \t",
-    "(1-1", "game 1 ", "1", "?", ":", "31 ", "no 1) ",
+    "(1-1", "game 1 ", "1", "?", ":", "31 ", "no 1) ", "31  ", "1... ", "Ann 31 ", "White: ", "(x) ", "{", "!", "w8w5 ",
 )  # fmt: skip
 IN_PLAYS = ("8/5 ", "8/5/", "8/", "8, ", "*", "(", ")", "-", "a", "bar", "1", "(2)", "(no ", "no ", " , ")
-IN_LINES = ("x", "5-", "1:", "\t", "; ", "Set Pos ", "[", '"', "point ", "match of ", "game 1 ")
+IN_LINES = (
+    "x", "5-", "1:", "\t", "; ", "Set Pos ", "[", '"', "point ", "match of ", "game 1 ", "vs. ", "a is x ", "{}",
+    "score ", "count ", "- ", "A 1, ",
+)  # fmt: skip
 IN_HEADERS = ('"', '"]', "x ", "[", " ")
 IN_NAMES = ("A", "A ", "A,", ", ", "1,", ":", ": 0 ", ": ", ":0")
 
@@ -293,6 +313,12 @@ MANY_LINES = {
     "rows": (HEAD, "  1) 31: 8/5 6/5                52: 13/8 24/22\n"),
     "unreadable rows": (HEAD, "  1) 31: 8/5 foo               52: bar/\n"),
     "rows without a number": (HEAD, "31: 8/5 6/5                52: 13/8 24/22\n"),
+    "rows of a list": ("", "1. 31: 8/5 6/5                42: 8/4 6/4\n"),
+    "labels": ("", "Ann 31: 8/5 6/5\nBob 20 10\n"),
+    "named points": ("", "Black 31: B8B5, B6B5\nWhite 31: W8W5, W6W5\n"),
+    "open braces": ("31: 8/5 6/5\n", "{ and so on\n"),
+    "scores": ("", "Score: Ann 1, Bob 2\n"),
+    "names": ("", "Ann vs. Bob\n"),
     "dances": (HEAD, "  1) 31:             52:\n"),
     "doubles": (HEAD, "  1)  Doubles => 2           Doubles => 4\n"),
 }

@@ -1,6 +1,6 @@
 """The .mat family: "Jellyfish match" text, the format that nearly every program writes. See README.md beside this."""
 
-from tavla.grammar.mat import dialects, reader, sniffing, writer
+from tavla.grammar.mat import dialects, layout, reader, sniffing, writer
 
 __all__ = ["DIALECTS", "EXTENSIONS", "WRITTEN", "read", "sniff", "write"]
 
@@ -9,5 +9,9 @@ DIALECTS = dialects.DIALECTS
 WRITTEN = dialects.WRITTEN_DIALECTS
 
 read = reader.read
-sniff = sniffing.sniff
 write = writer.write
+
+
+def sniff(text: str) -> bool:
+    """Is this a record of the .mat family, and not a list of plays in another layout?"""
+    return sniffing.sniff(text) and not layout.is_other_list(text)

@@ -5,6 +5,7 @@ order. Whoever wants one move a die, or hit marks that the record lacks, brings 
 the analyzer).
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
@@ -34,9 +35,10 @@ from tavla.grammar.record import (
     Unread,
 )
 
-__all__ = ["write"]
+__all__ = ["resignation_text", "write"]
 
 _MANNERS = {"resigns": "Resigns", "concedes": "Concedes", "forfeits": "Forfeits", "lost on time": "Lost on time"}
+_BARE_ROLL = re.compile(r"^\(?[1-6]\s?[-, ]?\s?[1-6]\)?\s*")
 _LEVELS = {1: " single", 2: " gammon", 3: " backgammon"}
 
 
@@ -188,19 +190,24 @@ class _Rows:
             case Drop():
                 return " Drops"
             case Resignation():
-                return f" {self._resignation(action)}"
-            case Unread(text=text) | OpenPlay(text=text):
+                return f" {resignation_text(action, plural=self.style.plural)}"
+            case OpenPlay(dice=dice, text=text):
+                # Other formats need no colon after the roll; here a row begins a cell with it.
+                return text if ":" in text else f"{_roll(dice)} {_BARE_ROLL.sub('', text)}"
+            case Unread(text=text):
                 return text
         raise TypeError(f"{type(action).__name__} is no cell of a row")
 
-    def _resignation(self, action: Resignation) -> str:
-        points = action.points if action.points is not None else 1
-        worth = f" {points} point{'s' * (self.style.plural and points != 1)}"
-        if action.manner == "loses":
-            return "Losses" + worth + " and the match" * action.match
-        if action.points is not None:
-            return _MANNERS[action.manner] + worth
-        return _MANNERS[action.manner] + (" match" if action.match else _LEVELS.get(action.level or 0, ""))
+
+def resignation_text(action: Resignation, *, plural: bool = True) -> str:
+    """How a resignation is written: `Resigns gammon`, `Concedes`, `Losses 2 points`."""
+    points = action.points if action.points is not None else 1
+    worth = f" {points} point{'s' * (plural and points != 1)}"
+    if action.manner == "loses":
+        return "Losses" + worth + " and the match" * action.match
+    if action.points is not None:
+        return _MANNERS[action.manner] + worth
+    return _MANNERS[action.manner] + (" match" if action.match else _LEVELS.get(action.level or 0, ""))
 
 
 def _roll(dice: Dice | None) -> str:

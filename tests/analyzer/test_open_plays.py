@@ -59,6 +59,17 @@ def test_a_forced_play_needs_no_words() -> None:
     assert fits((5, 2), sides=(position.board[0], position.board[1])) == ["24/19"]
 
 
+def test_a_checker_that_is_said_to_land_goes_no_further() -> None:
+    """`11` with 2-1 is no 13/11/10: nobody stood on 11 who could have gone on instead."""
+    assert fits((2, 1), to(11)) == ["13/11 6/5", "13/11 8/7", "24/23 13/11"]
+
+
+def test_of_several_checkers_on_one_point_the_first_hits() -> None:
+    sides = (side({8: 2, 6: 2, 24: 1}), side({25 - 5: 1, 6: 14}))
+    assert fits((3, 1), PartialMove(end=5, hit=True, checkers=None), sides=sides) == ["8/5* 6/5"]
+    assert fits((3, 1), PartialMove(end=4, hit=True, checkers=None), sides=sides) == []
+
+
 def test_hits_tell_plays_apart() -> None:
     """A checker on 13 with 5-4 to 4: over the blot on 8, or over the empty 9."""
     sides = (side({13: 1, 6: 14}), side({25 - 8: 1, 6: 14}))
@@ -106,16 +117,16 @@ def test_no_fit_is_an_error_and_what_follows_is_no_fault_of_its_own() -> None:
 
 
 def test_a_later_play_settles_which_was_meant() -> None:
-    """Of Ann's plays with a checker to 11 only 13/11 8/7 leaves the second blot that Bob hits, on his 18."""
+    """Of Ann's plays with a checker to 11 only 13/11 6/5 leaves the blot that Bob hits, on his 20."""
     match = record(
         OpenPlay((2, 1), (to(11),)),
-        OpenPlay((6, 4), (PartialMove(24, 18, hit=True), PartialMove(18, 14))),
+        OpenPlay((6, 4), (PartialMove(24, 20, hit=True), PartialMove(24, 18))),
     )
     first, second = replay(match).games[0].turns
     assert codes(match) == []
     assert first.fits_later is not None
-    assert format_play(first.fits_later.steps) == "13/11 8/7"
-    assert second.hits == 2
+    assert format_play(first.fits_later.steps) == "13/11 6/5"
+    assert second.hits == 1
 
 
 def damaged(dice: tuple[int, int], *parts: PartialMove) -> OpenPlay:

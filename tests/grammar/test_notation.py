@@ -10,11 +10,14 @@ from tavla.analyzer.plays import LegalPlay, legal_plays
 from tavla.analyzer.verify import find_play
 from tavla.grammar import NotationError, format_play, parse_play, parse_roll
 from tavla.grammar.notation import (
+    ASCENDING,
+    BLACK,
     BOOK,
     GALAXY,
     GNUBG,
     STANDARD,
     STYLES,
+    WHITE,
     XG_TEXT,
     PlayStyle,
     canonical_moves,
@@ -22,6 +25,7 @@ from tavla.grammar.notation import (
 )
 from tavla.grammar.position import BAR, OFF, Side
 from tavla.grammar.record import CheckerMove, Turn
+from tavla.grammar.shorthand import mirrored, parse_said
 
 # Reading --------------------------------------------------------------------------------------------------------
 
@@ -241,8 +245,11 @@ EVERYTHING = plain("25/22* 22/19 13/10 13/10")
         (GALAXY, "25/22 22/19 13/10 13/10", ""),
         (XG_TEXT, "Bar/22*/19 13/10(2)", "Cannot Move"),
         (BOOK, "bar/22*/19, 13/10(2)", "(no play)"),
+        (ASCENDING, "bar/3*/6 12/15(2)", "(no play)"),
+        (WHITE, "bar/B3*/B6, B12/W10(2)", "(no play)"),
+        (BLACK, "bar/W3*/W6, W12/B10(2)", "(no play)"),
     ],
-    ids=["standard", "gnubg", "galaxy", "xg-text", "book"],
+    ids=["standard", "gnubg", "galaxy", "xg-text", "book", "ascending", "white", "black"],
 )
 def test_style(style: PlayStyle, play: str, no_play: str) -> None:
     assert format_play(EVERYTHING, style) == play
@@ -255,7 +262,7 @@ def test_off_in_a_style(name: str, text: str) -> None:
 
 
 def test_every_style_is_tested_here() -> None:
-    assert list(STYLES.values()) == [STANDARD, GNUBG, GALAXY, XG_TEXT, BOOK]
+    assert list(STYLES.values()) == [STANDARD, GNUBG, GALAXY, XG_TEXT, BOOK, ASCENDING, WHITE, BLACK]
 
 
 def test_moves_are_spelled_in_their_order() -> None:
@@ -276,6 +283,18 @@ def test_moves_need_be_no_checker_moves() -> None:
 
 
 # Every play can be written in every style and read again --------------------------------------------------------
+
+
+def read_in(text: str, style: PlayStyle) -> tuple[CheckerMove, ...]:
+    """The moves of a text, in the mover's own points when he is the one for whom the style is."""
+    said = parse_said(text)
+    turn = said.action((6, 6), text)
+    assert isinstance(turn, Turn)
+    other = style.points == "ascending" or (said.named and style.points == "white")
+    own = mirrored(turn) if other else turn
+    assert isinstance(own, Turn)
+    return own.moves
+
 
 many = settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 rolls = st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda dice: (max(dice), min(dice)))
@@ -317,7 +336,7 @@ def test_a_legal_play_leads_to_its_position_in_every_style(
     """No style loses a play: what has no hit marks (`galaxy`) has one move for each die; what merges, marks hits."""
     for play in legal_plays(*position, dice):
         text = format_play(play.steps, style)
-        found = find_play(*position, Turn(dice, parse_play(text).moves))
+        found = find_play(*position, Turn(dice, read_in(text, style)))
         assert found is not None, text
         after, _, readings = found
         assert readings == (), f"{text} is ambiguous"
@@ -333,7 +352,7 @@ def test_canonical_text_is_its_own_canonical_text(
 ) -> None:
     for play in legal_plays(*position, dice):
         text = format_play(play.steps, style)
-        moves = parse_play(text).moves
+        moves = read_in(text, style)
         assert format_play(moves, style) == text
         if style.hits:
             assert moves == canonical_moves(play.steps, merge=style.merge)
@@ -347,7 +366,7 @@ checker_moves = st.builds(CheckerMove, st.integers(1, BAR), st.integers(OFF, BAR
 @given(st.lists(checker_moves, max_size=7), styles)
 def test_any_moves_are_read_as_they_were_spelled(moves: list[CheckerMove], style: PlayStyle) -> None:
     """Legal or not, in any order: only the hit marks that a style leaves out are lost."""
-    again = parse_play(spell_moves(moves, style)).moves
+    again = read_in(spell_moves(moves, style), style)
     assert again == tuple(move if style.hits else move._replace(hit=False) for move in moves)
 
 

@@ -4,6 +4,26 @@ Why
 ---
 Hand-written records give landing points only, and prose may say no more than which checker moved. Such a play is
 completed with the legal play that fits. Where none does, a point or the roll is wrong, or the board was another one.
+
+Example
+-------
+
+    1 point match
+
+    Ann 43: 20 10
+    Bob 31: 5* 6
+    Ann resigns a single game
+    Bob wins 1 point
+
+Corrected
+---------
+
+    1 point match
+
+    Ann 43: 20 10
+    Bob 31: 5*
+    Ann resigns a single game
+    Bob wins 1 point
 """
 
 from collections.abc import Iterator

@@ -28,8 +28,8 @@ CHECKED = [rule for rule in ALL_RULES if not rule.code.startswith(("CV", "AR"))]
 NOT_SHOWN_BY_TEXT = {"FI101", "FI104", "FI105", "FI106", "HD206", "IN999", "SY112"}
 """Bytes, nothing, a thousand letters, a line without its end, a file that can't be opened, a fault of our own: no page
 can print them."""
-NOT_DRAWN_BY_TEXT = {"FI106", "IN999", "PL400", "PL415"}
-"""Rules whose code no text draws; PL400 is what remains when no other rule can say more, PL415 needs an open play."""
+NOT_DRAWN_BY_TEXT = {"FI106", "IN999", "PL400"}
+"""Rules whose code no text draws; PL400 is what remains when no other rule can say more."""
 WITH_EXAMPLES = [rule for rule in CHECKED if rule.code not in NOT_SHOWN_BY_TEXT | NOT_DRAWN_BY_TEXT]
 
 
