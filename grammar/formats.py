@@ -6,7 +6,7 @@ A format is found by what stands in the text, never by the name of the file.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tavla.grammar import mat
+from tavla.grammar import mat, narrative
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import SourceText
@@ -38,6 +38,9 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, ("headers", "comments", "several matches", "set positions")),
+    Format("narrative", "Games told in prose (Russian, English, Spanish, French, German)", narrative.EXTENSIONS,
+           narrative.sniff, narrative.read, narrative.write, narrative.DIALECTS, narrative.WRITTEN,
+           ("headers", "comments", "several matches", "set positions")),
 )  # fmt: skip
 
 
