@@ -43,6 +43,8 @@ _ROMANS = {name: number for number, name in enumerate(
 _AS_LATIN = str.maketrans("ІХ", "IX")
 """Cyrillic letters that are typed for Roman numerals."""
 _LONGEST_NUMBER = 9
+_INSIDE_WORDS = "-'’‐"
+"""Marks that may stand inside a word; phrases go on over them."""
 _SIDES = ("WHITE", "BLACK", "RED", "NAME")
 _NUMBERS = ("NUMBER", "NUMERAL", "ORDINAL", "ROMAN", "NAMED", "BAR", "OFF")
 _PLACES = (*_NUMBERS, "POINT", "OWNER")
@@ -104,7 +106,7 @@ class _Word(NamedTuple):
 
 def _words(text: str, lexicon: Lexicon) -> Iterator[_Word]:
     """The terminals of a text, with FILLER, UNKNOWN and HYPOTHETICAL among them."""
-    found = list(_TOKEN.finditer(text))
+    found = [match for match in _TOKEN.finditer(text) if match.group() not in _INSIDE_WORDS]
     plain = [folded(match.group()) if match.lastgroup in ("WORD", "ROMAN") else "" for match in found]
     index = 0
     while index < len(found):

@@ -137,7 +137,7 @@ class _Reader:
             return True
         in_head = self.is_titled and self.titled is not None and self.game is None and not self.games
         header = header_of(body) if in_head else None
-        if header is None or self._begins_game(start, end):
+        if header is None or self._heading_before(start, end) or self._begins_game(start, end):
             return False
         self._end_paragraph()
         self.preamble.append((header, Span(start, end)))
@@ -207,12 +207,10 @@ class _Reader:
         numbered = _NUMBERED.match(self.source.text, start, end)
         if numbered is not None and numbered.end() < end:
             start = numbered.end()
-        before = _HEADING_BEFORE.match(self.masked, start, end)
+        before = self._heading_before(start, end)
         if before is not None:
-            heading = heading_of(before.group()[:-1], self.language)
-            if heading is not None and heading.kind in ("game", "sample"):
-                self._heading(heading, start, before.end())
-                start = before.end()
+            self._heading(before[0], start, before[1])
+            start = before[1]
         unread = None
         for first, last in paragraph_sentences(self.masked, start, end):
             heading = heading_of(self.masked[first:last], self.language)
@@ -225,6 +223,14 @@ class _Reader:
         if unread is not None:
             text = " ".join(self.source.text[slice(*unread)].split())
             self.preamble.append((Comment(text), Span(*unread)))
+
+    def _heading_before(self, start: int, end: int) -> tuple[Heading, int] | None:
+        """The heading of a game at the beginning of a line of more («Game 2. …», «Sample game: …»), and its end."""
+        before = _HEADING_BEFORE.match(self.masked, start, end)
+        heading = heading_of(before.group()[:-1], self.language) if before is not None else None
+        if before is None or heading is None or heading.kind not in ("game", "sample"):
+            return None
+        return heading, before.end()
 
     def _begins_game(self, start: int, end: int) -> bool:
         """Does somebody roll in this sentence, and not just perhaps?"""

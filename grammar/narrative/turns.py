@@ -16,6 +16,8 @@ from tavla.grammar.record import CheckerMove, Dice, OpenPlay, PartialMove, Turn
 __all__ = ["Draft", "Part", "UnclearError"]
 
 _BAR = Number("BAR", BAR)
+_ENTRY = Number("ENTRY", BAR)
+"""The bar where the verb says so: «enters on 20»."""
 _OFF = Number("OFF", OFF)
 _PLACES = ("from", "to", "at", "by", "amount")
 _FAR_SIDE = 25
@@ -173,7 +175,7 @@ class Draft:
             part = Part(place=place, hit=True if self.hits_next else None)
             self.hits_next = False
             if self.mode == "ENTER" and slot == "ends":
-                part.starts = (_BAR,)
+                part.starts = (_ENTRY,)
             if self.mode == "BEAR_OFF" and slot in ("starts", "checkers"):
                 part.ends = (_OFF,)
             self.parts.append(part)
@@ -185,9 +187,9 @@ class Draft:
             self.parts[-1].closed = True
         self.mode = kind
         if kind == "ENTER" and self.parts and not self.parts[-1].starts and self.parts[-1].ends:
-            self.parts[-1].starts = (_BAR,)  # «kommt auf 20 herein»: the verb comes last
+            self.parts[-1].starts = (_ENTRY,)  # «kommt auf 20 herein»: the verb comes last
         elif kind == "ENTER":
-            self._part("starts", place).starts = (_BAR,)
+            self._part("starts", place).starts = (_ENTRY,)
         elif kind == "BEAR_OFF":
             self._part("ends", place).ends = (_OFF,)
 
@@ -266,7 +268,7 @@ class Draft:
             self._by(amount, None, place)
             return
         part = self._current
-        if part is not None and part.starts == amount.numbers == (_BAR,):
+        if part is not None and part.starts == (_ENTRY,) and amount.numbers == (_BAR,):
             return
         if self.mode == "ENTER" and amount.numbers != (_BAR,):
             self.mode = ""
@@ -372,7 +374,7 @@ def _moves_of(part: Part, player: int, scheme: Scheme, owner: int | None) -> lis
     ends = [scheme.point(number, player, owner) for number in part.ends]
     if any(not OFF <= point <= BAR for point in (*starts, *ends)):
         raise ValueError("no such point")
-    if part.starts == (_BAR,):
+    if part.starts == (_ENTRY,):
         # Some count the points of entry from the other side: on the 5 point is on one's own 20.
         ends = [_FAR_SIDE - end if 0 < end <= _HOME else end for end in ends]
     pairs: list[tuple[int | None, int | None]]

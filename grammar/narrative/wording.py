@@ -75,20 +75,30 @@ class Wording:
 
     # ---- plays ------------------------------------------------------------------------------------------------
 
-    def play(self, moves: Sequence[CheckerMove], number: int) -> str:
+    def play(self, moves: Sequence[CheckerMove], number: int) -> list[str]:
         """Checker moves in their order, as verbs that a player's name goes before; ``number``: of the subject."""
         said = []
-        for kind, ways in groupby(_ways(moves), key=lambda way: way.kind):
+        for kind, same in groupby(_ways(moves), key=lambda way: way.kind):
+            ways = list(same)
             if kind == "plain":
-                said.append(self._plain(list(ways), number))
+                moved = self.join([self._move(way) for way in ways])
+                single = len(ways) == ways[0].count == 1
+                said.append(self.fill("plays" if single else "plays_many", number, moves=moved))
+            elif kind == "bears_off" and len(ways) > 1 and not any(way.hit for way in ways):
+                said.append(self.fill("bears_off_several", number, moves=self.join(list(self._borne_off(ways)))))
             else:
                 said += [self._special(way, number) for way in ways]
-        return self.join(said)
+        return said
 
-    def _plain(self, ways: Sequence[_Way], number: int) -> str:
-        single = all(way.count == 1 for way in ways)
-        moves = self.join([self._move(way) for way in ways])
-        return self.fill("plays" if single else "plays_many", number, moves=moves)
+    def _borne_off(self, ways: Sequence[_Way]) -> Iterator[str]:
+        for index, way in enumerate(ways):
+            key = "off_many" if way.count > 1 else "off_next" if index else "off_first"
+            yield self.fill(key, start=way.start, count=self._count(way.count))
+
+    def sentence(self, key: str, number: int, player: str, play: Sequence[str], **fields: str) -> str:
+        """A sentence with a play in it: behind a mark, or as one more thing that the player does."""
+        added = self.say["and"] + play[0] if len(play) == 1 else self.say["comma"] + self.join(play)
+        return self.fill(key, number, player=player, play=self.join(play), and_play=added, **fields)
 
     def _special(self, way: _Way, number: int) -> str:
         fields = {"start": self._point(way.start), "end": self._point(way.end), "moves": self._move(way),
@@ -125,10 +135,10 @@ class Wording:
 
     # ---- plays that leave something open ----------------------------------------------------------------------
 
-    def open_play(self, parts: Sequence[PartialMove], number: int) -> str:
+    def open_play(self, parts: Sequence[PartialMove], number: int) -> list[str]:
         """What is known of a play of which something is open."""
         moves = self.join([self._part(part) for part in parts])
-        return self._filled(self.say["plays_many"][0], number, {"moves": moves})
+        return [self._filled(self.say["plays_many"][0], number, {"moves": moves})]
 
     def _part(self, part: PartialMove) -> str:
         say = self.say
@@ -162,7 +172,7 @@ def _way(start: int, end: int, moves: Sequence[CheckerMove]) -> _Way:
         kind = "enters"
     elif end == OFF and OFF < start < BAR and not (hit and len(moves) > 1):
         kind = "bears_off"
-    elif OFF < start < BAR and OFF < end < BAR:
+    elif OFF < start and OFF < end < BAR:
         kind = "hits" if hit else "plain"
     else:
         kind = "odd"

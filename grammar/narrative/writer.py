@@ -38,7 +38,7 @@ from tavla.grammar.record import (
 
 __all__ = ["write"]
 
-_PLAIN_NAME = re.compile(r"[^\W\d_]{2,}(?:[ '’-][^\W\d_]{2,})*")
+_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _SIDES = ("WHITE", "BLACK")
 _INNER_END = re.compile(r"\]\\*$")
 _MANY = 5
@@ -149,27 +149,31 @@ class _Writer:
         if isinstance(action, SetBoard) or entry.player is None:
             text = action.text if isinstance(action, SetBoard | Unread | Comment) else ""
             return wording.fill("position", quoted=self._quoted(text))
-        key, fields = self._told(action, self._number(entry.player), is_first=is_first)
-        return wording.fill(key, self._number(entry.player), player=self.called[entry.player], **fields)
+        number, player = self._number(entry.player), self.called[entry.player]
+        play: list[str] | None = None
+        if isinstance(action, Turn):
+            play = wording.play(action.moves, number)
+        elif isinstance(action, OpenPlay) and action.parts:
+            play = wording.open_play(action.parts, number)
+        key, fields = self._told(action, is_first=is_first)
+        if play is not None:
+            return wording.sentence(key, number, player, play, **fields)
+        return wording.fill(key, number, player=player, **fields)
 
     def _quoted(self, text: str) -> str:
         return quoted(text, self.lexicon.quotes)
 
-    def _told(self, action: Action, number: int, *, is_first: bool) -> tuple[str, dict[str, str]]:
+    def _told(self, action: Action, *, is_first: bool) -> tuple[str, dict[str, str]]:
         """Which sentence tells an action, and what goes into it."""
         wording = self.wording
         match action:
-            case Turn(dice=None, moves=moves, roll=roll):
-                fields = {"play": wording.play(moves, number), "quoted": self._quoted(roll)}
-                return ("odd_roll" if roll else "no_roll"), fields
-            case Turn(dice=dice, moves=moves):
+            case Turn(dice=None, roll=roll):
+                return ("odd_roll" if roll else "no_roll"), {"quoted": self._quoted(roll)}
+            case Turn(dice=dice):
                 assert dice is not None
-                key = "opening" if is_first else "turn"
-                return key, {"roll": wording.roll(dice), "play": wording.play(moves, number)}
+                return ("opening" if is_first else "turn"), {"roll": wording.roll(dice)}
             case OpenPlay(dice=dice, parts=parts):
-                if not parts:
-                    return "open", {"roll": wording.roll(dice)}
-                return "turn", {"roll": wording.roll(dice), "play": wording.open_play(parts, number)}
+                return ("turn" if parts else "open"), {"roll": wording.roll(dice)}
             case Dance(dice=dice, stated=stated):
                 return ("dance" if stated else "untold"), {"roll": wording.roll(dice)}
             case Unplayed(dice=None):
