@@ -243,7 +243,7 @@ def _value(kind: str, node: "Tree[Token]") -> Any:
 
 def _checkers(kinds: Sequence[str]) -> int | None:
     """How many checkers words without a number speak of; None for some."""
-    return 2 if "BOTH" in kinds else 1 if kinds[-1] == "CHECKER" else None
+    return 2 if "BOTH" in kinds else 1 if "CHECKERS" not in kinds else None
 
 
 def _dice(text: str) -> Dice:

@@ -274,6 +274,8 @@ class Teller:
 
     def _empty_roll(self, kind: str, clause: Clause, place: tuple[int, int]) -> bool:
         """A roll that isn't played: there is no play, none was written down, or the game was over."""
+        if kind == "UNPLAYED" and self.sentence.fresh and not self.sentence.deeds and not clause.unknown:
+            self._begin_turn(None, place[0])  # «Ann: roll not played»
         draft = self._own_draft()
         if draft is None or draft.parts:
             stranded = draft is None and self.sentence.fresh and not clause.unknown and kind == "DANCE"
@@ -319,7 +321,8 @@ class Teller:
             self._begin_turn((max(self.opening.values()), min(self.opening.values())), start)
         draft = self._own_draft()
         if draft is None:
-            told = any(phrase.kind in ("play", "to", "at", "by") for phrase in phrases)
+            kinds = {phrase.kind for phrase in phrases}
+            told = "play" in kinds or ("from" in kinds and kinds & {"to", "at", "by"})
             if not told or clause.unknown or not self.sentence.fresh:
                 return False
             self._begin_turn(None, start)
@@ -328,6 +331,8 @@ class Teller:
         return self._add(draft, phrases, clause, start, end)
 
     def _add(self, draft: Draft, phrases: Sequence[Phrase], clause: Clause, start: int, end: int) -> bool:
+        if draft.is_full and clause.unknown:
+            return False
         trial = draft.copy()
         try:
             trial.add(phrases, start)

@@ -90,6 +90,11 @@ class Draft:
     mode: str = ""
     """What a place without a verb means: after ENTER one more entry, after BEAR_OFF one more checker off."""
     hits_next: bool = False
+    shared: tuple[tuple[Number, ...], int] = ((), 0)
+    """Where checkers start that are told one by one («two checkers from 13, one to 11, the other to 9»), and how many
+    of them are still to be told."""
+    counts_back: bool = False
+    """The number of checkers comes behind the places and the verb."""
 
     def copy(self) -> "Draft":
         return replace(self, parts=[replace(part) for part in self.parts])
@@ -128,7 +133,7 @@ class Draft:
         """Take in one phrase; True when the one behind it belongs to it."""
         match phrase.kind:
             case "MOVE" | "ENTER" | "BEAR_OFF" | "MAKE":
-                self._verb(phrase.kind, place)
+                self._verb(phrase.kind, following, after, place)
             case "HIT" | "HITTING":
                 return self._hit(phrase.kind, following, after, place)
             case "NO_HIT":
@@ -182,10 +187,16 @@ class Draft:
         part.place = (min(part.place[0], place[0]), max(part.place[1], place[1]))
         return part
 
-    def _verb(self, kind: str, place: tuple[int, int]) -> None:
-        if self.parts and self.parts[-1].landed:
-            self.parts[-1].closed = True
+    def _verb(self, kind: str, following: Phrase | None, after: Sequence[Phrase], place: tuple[int, int]) -> None:
+        part = self._current
+        last = not after or after[0].kind not in _PLACES
+        self.counts_back = kind == "MOVE" and _is_checkers(following) and last and part is not None and not part.checkers
+        if part is not None and part.landed:
+            part.closed = True
         self.mode = kind
+        if kind == "MAKE" and part is not None and part.starts and not part.landed and len(self.parts) > 1:
+            if following is None or following.kind not in ("to", "at", "by", "amount"):
+                part.ends = self.parts[-2].ends  # «and covers it with the checker from 6»
         if kind == "ENTER" and self.parts and not self.parts[-1].starts and self.parts[-1].ends:
             self.parts[-1].starts = (_ENTRY,)  # «kommt auf 20 herein»: the verb comes last
         elif kind == "ENTER":
@@ -195,10 +206,7 @@ class Draft:
 
     def _hit(self, kind: str, following: Phrase | None, after: Sequence[Phrase], place: tuple[int, int]) -> bool:
         """A hit where the current part lands, or where the next one will; True when its victim is named behind it."""
-        victim = following is not None and (
-            following.kind == "checkers"
-            or (following.kind == "amount" and following.value.noun in ("CHECKER", "CHECKERS"))
-        )
+        victim = _is_checkers(following)
         follows = (after[0] if after else None) if victim else following
         goes_on = kind == "HIT" and follows is not None and follows.kind in (*_PLACES, "with", "play")
         part = self._current
@@ -222,9 +230,22 @@ class Draft:
             before = self.parts[-1]
             before.closed = True
             self.parts.append(Part(starts=before.ends, owner=before.owner, place=place))
+            self.mode = "ONWARD"
 
     def _count(self, checkers: int | None, place: tuple[int, int]) -> None:
         part = self._current
+        if self.counts_back and self.parts and not self.parts[-1].checkers:
+            self.parts[-1].checkers, self.parts[-1].some = checkers or 0, checkers is None
+            self.counts_back = False
+            return
+        if part is not None and part.starts and not part.landed and checkers == 1 and part.checkers > 1:
+            self.shared = part.starts, part.checkers
+            self.parts.remove(part)
+        if checkers == 1 and self.shared[1]:
+            starts, left = self.shared
+            self.shared = starts, left - 1
+            self.parts.append(Part(starts=starts, checkers=1, place=place))
+            return
         if part is not None and part.landed and part.starts:
             part.closed = True
         if self.parts and not self.parts[-1].closed and self.parts[-1].checkers == 0 and checkers is None:
@@ -272,8 +293,14 @@ class Draft:
             return
         if self.mode == "ENTER" and amount.numbers != (_BAR,):
             self.mode = ""
+        if self.mode == "ONWARD" and part is not None and not part.landed:
+            part.starts = ()
+        self.shared = ((), 0)
         part = self._part("starts", place)
         part.starts, part.owner = amount.numbers, amount.owner
+        if self.mode == "MAKE" and not part.landed and len(self.parts) > 1:
+            before = self.parts[-2]
+            part.ends, before.some = before.ends, False  # «hits on 2 from 6 and covers from 8»
         if amount.noun in ("CHECKER", "CHECKERS") and not part.checkers:
             part.checkers = 1 if amount.noun == "CHECKER" else 0
 
@@ -286,6 +313,9 @@ class Draft:
             # «from 24 to 18 and 13 to 9»: the second number was where the next checker starts.
             start, before.ends, before.closed = before.ends[-1], before.ends[:-1], True
             self.parts.append(Part(starts=(start,), place=place))
+        if before is not None and before.starts and before.ends and before.checkers > len(before.ends):
+            before.ends += amount.numbers  # «two checkers from 13, to 10 and to 11»
+            return
         if before is not None and before.ends == (_OFF,) and self.mode == "BEAR_OFF":
             before.ends = ()  # the verb for bearing off may also mean: to bring out
         part = self._part("ends", place)
@@ -325,9 +355,9 @@ class Draft:
             self._by(amount, following, place)
         elif follows == "to" and first.kind in ("NUMBER", "ROMAN", "NAMED"):
             self._from(amount, place)
-        elif follows == "from" and not amount.noun and first.kind == "NUMERAL" and first.value <= _MOST_CHECKERS:
+        elif self._counts(amount, follows):
             self._count(first.value, place)
-        elif self.mode in ("MAKE", "HIT", "ENTER") or first.point or amount.noun == "POINT":
+        elif self.mode in ("MAKE", "HIT", "ENTER", "ONWARD") or first.point or amount.noun == "POINT":
             self._to(amount, place)
         elif first.kind in ("OFF", "BAR", "ROMAN", "NAMED"):
             self._to(amount, place)
@@ -335,6 +365,15 @@ class Draft:
             self._by(Amount(tuple(number._replace(kind="NUMERAL") for number in amount.numbers)), following, place)
         else:
             raise UnclearError(phrase)
+
+    def _counts(self, amount: Amount, follows: str) -> bool:
+        """Is a number without a noun one of checkers: «one from 6», «two more go …», «one to 8»?"""
+        first = amount.numbers[0]
+        if amount.noun or first.kind != "NUMERAL" or first.point or not 1 <= first.value <= _MOST_CHECKERS:
+            return False
+        part = self._current
+        one_of_them = self.shared[1] or (part is not None and part.checkers > 1 and not part.landed)
+        return follows in ("from", "MOVE") or (follows in ("to", "at", "by") and first.value == 1 and bool(one_of_them))
 
     # ---- the action -------------------------------------------------------------------------------------------
 
@@ -362,6 +401,13 @@ class Draft:
         if self.dice is None:
             raise ValueError("no roll")
         return OpenPlay(self.dice, tuple(move for move, _ in found), text, tuple(span for _, span in found))
+
+
+def _is_checkers(phrase: Phrase | None) -> bool:
+    """Does a phrase name checkers, with a number or without?"""
+    if phrase is None:
+        return False
+    return phrase.kind == "checkers" or (phrase.kind == "amount" and phrase.value.noun in ("CHECKER", "CHECKERS"))
 
 
 def _number(point: int) -> Number:
