@@ -27,7 +27,7 @@ QUOTATION = "\ue002"
 LONGEST = 2000
 """A longer clause tells no play: it isn't given to the grammar."""
 
-DICE_IN_BRACKETS = r"\(\s*[1-6]\s*(?:[-–—,;:./x×]|\s(?:and|и|y|et|und)\s|\s)\s*[1-6]\s*\)"
+DICE_IN_BRACKETS = r"\([ ]{0,2}[1-6][ ]{0,2}(?:[-–—,;:./x×]|[ ](?:and|и|y|et|und)[ ]|[ ])[ ]{0,2}[1-6][ ]{0,2}\)"
 NOTATION = r"(?<![\w/])(?:\d{1,2}|bar)(?:/(?:\d{1,2}|bar|off)\*?)+(?:\([2-4]\))?(?![\w/])"
 _TOKEN = re.compile(
     rf"""(?P<NAME>[{NAMES[0]}]+|[{NAMES[1]}]+)|(?P<QUOTED>{QUOTATION}+)

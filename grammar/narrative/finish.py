@@ -8,11 +8,11 @@ from tavla.grammar.ids import IdError
 from tavla.grammar.ids.snowie import parse_snowie_board
 from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.narrative.numbering import Scheme, Told, best_scheme
-from tavla.grammar.narrative.teller import Teller
+from tavla.grammar.narrative.teller import REMARK, Teller, plain
 from tavla.grammar.narrative.turns import Draft
 from tavla.grammar.position import Cube
 from tavla.grammar.problems import Problem
-from tavla.grammar.record import Action, Entry, IllegalPlay, SetBoard, Unread
+from tavla.grammar.record import Action, Comment, Entry, IllegalPlay, SetBoard, Unread
 
 __all__ = ["finished_game", "scheme_of"]
 
@@ -64,6 +64,8 @@ def _finished(action: Action | Draft, teller: Teller, scheme: Scheme, names: tup
               problems: list[Problem]) -> Action:  # fmt: skip
     if isinstance(action, Draft):
         return _play(action, teller, scheme, problems)
+    if action is REMARK:
+        return Comment(plain(teller.spoken.text[at.start : at.end]))
     try:
         if isinstance(action, IllegalPlay):
             body = action.text[action.text.find("(") + 1 :].rstrip(")")

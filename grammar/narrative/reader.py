@@ -28,8 +28,8 @@ _HEADING_BEFORE = re.compile(r"[^\n.:]{1,60}[:.](?=\s)")
 _ESCAPED = re.compile(r"\](\\+)$")
 _NUMBERED = re.compile(r"\s*\d{1,4}\s*[.)]\s+")
 _SNIFFED = 30_000
-_OTHER_FORMAT = re.compile(r"\s*(?:\(\s*;|[<{#;]|[^\n]*;[^\n]*;[^\n]*;)")
-_ROW = re.compile(r"^\s*\d+\)\s.*\b[1-6][1-6]:", re.MULTILINE)
+_OTHER_FORMAT = re.compile(r"\s*+(?:\(\s*+;|[<{#;]|[^\n;]*+;[^\n;]*+;[^\n;]*+;)")
+_ROW = re.compile(r"^[ \t]*+\d++\)\s.*\b[1-6][1-6]:", re.MULTILINE)
 _OTHER_SIDE = {"WHITE": "BLACK", "BLACK": "WHITE", "RED": "WHITE"}
 _MOST_DIGITS = 9
 

@@ -12,11 +12,11 @@ from tavla.grammar.narrative.clauses import DICE_IN_BRACKETS, NAMES, NOTATION, Q
 __all__ = ["QUOTES", "Piece", "clauses_of", "mask_names", "mask_quotations", "paragraph_sentences", "quoted"]
 
 QUOTES = ("“”", "«»", "„“", "‹›")
-_QUOTATION = re.compile("|".join(f"{pair[0]}[^{pair[1]}\n]*{pair[1]}" for pair in QUOTES))
+_QUOTATION = re.compile("|".join(f"{pair[0]}[^{pair[1]}\n]{{0,3000}}{pair[1]}" for pair in QUOTES))
 _MASKS = re.compile(f"[{''.join(NAMES)}{QUOTATION}]")
 
 # Not after a single letter («J. Smith»), and never before a small one: «и т. д. в дом».
-_SENTENCE_END = re.compile(r"(?<!\b[^\W\d_IVXІХ])[.!?…]+[)\]»”\"']*(?=\s|$)")
+_SENTENCE_END = re.compile(r"(?<!\b[^\W\d_IVXІХ])(?<![.!?…])[.!?…]++[)\]»”\"']*+(?=\s|$)")
 _MARK = re.compile(
     rf"(?P<whole>{DICE_IN_BRACKETS}|{NOTATION}|\d[-–]\d)|(?P<open>\()|(?P<close>\))|(?P<mark>[,;:!?…–—]|\.(?=\s|$)|(?<=\s)-(?=\s))",
     re.IGNORECASE,

@@ -31,7 +31,10 @@ from tavla.grammar.record import (
     Unread,
 )
 
-__all__ = ["Spoken", "Teller", "Told"]
+__all__ = ["REMARK", "Spoken", "Teller", "Told", "plain"]
+
+REMARK = Comment("\0")
+"""Stands for a comment with the words at its place: a remark grows while it is told."""
 
 Told: TypeAlias = tuple[int | None, "Action | Draft", int, int]
 """An entry whose plays still are as told: player, what, and where it stands."""
@@ -45,6 +48,7 @@ _DEEDS = ("roll", "dice", "MOVE", "ENTER", "BEAR_OFF", "HIT", "MAKE", "TAKE", "D
 _PLAY = ("MOVE", "ENTER", "BEAR_OFF", "HIT", "MAKE", "play", "from", "to", "at", "by")
 _STRONG = ("play", "from", "to", "by")
 _NO_PLAY = ("DOUBLET", "owner", "player", "GAME", "POINT", "POINTS", "PIPS", "MATCH", "SINGLE", "BEGIN")
+_MOST_PARTS = 30
 _MANY_UNKNOWN = 3
 
 
@@ -282,7 +286,7 @@ class Teller:
             if stranded:
                 self.close_turn()
                 self._no_roll(*place)
-                text = _plain(self.spoken.text[slice(*place)])
+                text = plain(self.spoken.text[slice(*place)])
                 self.entries.append((self.sentence.actor, Unread(text), *place))
                 self.last_roller = self.sentence.actor
             return stranded
@@ -331,7 +335,7 @@ class Teller:
         return self._add(draft, phrases, clause, start, end)
 
     def _add(self, draft: Draft, phrases: Sequence[Phrase], clause: Clause, start: int, end: int) -> bool:
-        if draft.is_full and clause.unknown:
+        if (draft.is_full and clause.unknown) or len(draft.parts) > _MOST_PARTS:
             return False
         trial = draft.copy()
         try:
@@ -356,7 +360,7 @@ class Teller:
         self._close_ending()
         draft = self.draft
         if draft is not None:
-            text = _plain(self.spoken.text[draft.start : draft.end])
+            text = plain(self.spoken.text[draft.start : draft.end])
             self.entries.append((draft.player, Unread(text) if self.broken else draft, draft.start, draft.end))
         self.draft, self.broken = None, False
         self.entries += self.remarks
@@ -427,15 +431,14 @@ class Teller:
     def _remark(self, start: int, end: int) -> None:
         """Keep words that tell nothing that was done; those that stand side by side are one comment."""
         remarks = self.remarks if self.draft is not None else self.entries
-        if remarks and isinstance(remarks[-1][1], Comment) and remarks[-1][2] >= self.sentence.start:
-            before = remarks[-1]
-            between = self.spoken.masked[before[3] : start]
+        if remarks and remarks[-1][1] is REMARK and remarks[-1][2] >= self.sentence.start:
+            _, _, first, before = remarks[-1]
+            between = self.spoken.masked[before:start]
             if not any(char.isalnum() or char == QUOTATION for char in between):
-                remarks.pop()
-                start = before[2]
-        text = _plain(self.spoken.text[start:end])
-        if text:
-            remarks.append((None, Comment(text), start, end))
+                remarks[-1] = (None, REMARK, first, end)
+                return
+        if plain(self.spoken.text[start:end]):
+            remarks.append((None, REMARK, start, end))
 
     def _unclear(self, fault: tuple[int, int], start: int, end: int) -> None:
         """Words of a play that can't be made out: the turn is kept as it stands. Outside a play they are a remark."""
@@ -444,7 +447,7 @@ class Teller:
             self._remark(start, end)
             return
         draft.end, self.broken = end, True
-        found = _plain(self.spoken.text[slice(*fault)]) or _plain(self.spoken.text[start:end])
+        found = plain(self.spoken.text[slice(*fault)]) or plain(self.spoken.text[start:end])
         self._problem("SY101", f"can't make out `{found[:40]}` in this play", *fault,
                       help="say from which point and to which: `from 13 to 8`, or `13/8`")  # fmt: skip
 
@@ -455,7 +458,7 @@ class Teller:
         self.problems.append(Problem(code, message, start, end, help))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Words in one line, without the marks around them."""
     return _SPACE.sub(" ", text).strip(_EDGES)
 
