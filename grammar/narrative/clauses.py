@@ -203,7 +203,7 @@ def parse_clause(text: str, language: str) -> Clause:
     hypothetical = any(word.kind == "HYPOTHETICAL" for word in words)
     terminals = _terminals(words)
     try:
-        tree: Tree[Token] = _parser().parse(terminals, start="clause")  # type: ignore[arg-type]
+        tree: Tree[Token] = _parser().parse(terminals, start="clause")
     except UnexpectedInput as error:
         start = min(getattr(error, "pos_in_stream", None) or 0, len(text))
         end = getattr(getattr(error, "token", None), "end_pos", None) or len(text)
@@ -286,7 +286,7 @@ def parse_heading(text: str, language: str) -> tuple[str, tuple[tuple[str, str],
         return None
     terminals = _terminals(words)
     try:
-        tree: Tree[Token] = _parser().parse(terminals, start="heading")  # type: ignore[arg-type]
+        tree: Tree[Token] = _parser().parse(terminals, start="heading")
     except UnexpectedInput:
         return None
     rule = tree.children[0]

@@ -1,4 +1,4 @@
-"""Headings of a narrative: the match, a game, the score, the numbering of the points; and lines such as `Event: Paris`."""
+"""Headings of a narrative (match, game, score, numbering of the points), and lines such as `Event: Paris`."""
 
 import re
 from dataclasses import dataclass

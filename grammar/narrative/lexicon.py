@@ -1,8 +1,8 @@
 """The lexicons: which words of a language are which terminal of ``narrative.lark``.
 
-A lexicon is data (``en.toml``, ``ru.toml``, …) that a person reads and extends. Here it becomes a tree of words in which
-the longest phrase at a place is found. Words are compared in small letters, ё as е; `~` after a stem stands for any
-ending.
+A lexicon is data (``en.toml``, ``ru.toml``, …) that a person reads and extends. Here it becomes a tree of words, in
+which the longest phrase at a place is found. Words are compared in small letters, ё as е; `~` after a stem stands for
+any ending.
 """
 
 import re
@@ -91,8 +91,17 @@ def lexicon(language: str) -> Lexicon:
     root = _Node()
     for terminal, value, phrase in _entries(data):
         _add(root, phrase, terminal, value)
-    return Lexicon(language, data["name"], data["quotes"], data["plural_sides"], data["sides"], data["say"], data["words"],
-                   tuple(names[0] for names in data["numbers"]["doublets"]), root)
+    return Lexicon(
+        language,
+        data["name"],
+        data["quotes"],
+        data["plural_sides"],
+        data["sides"],
+        data["say"],
+        data["words"],
+        tuple(names[0] for names in data["numbers"]["doublets"]),
+        root,
+    )
 
 
 def _entries(data: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:

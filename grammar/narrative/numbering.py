@@ -18,7 +18,7 @@ from tavla.grammar.narrative.clauses import Number
 from tavla.grammar.position import BAR, OFF, STANDARD_START
 from tavla.grammar.record import Dice
 
-__all__ = ["OWN", "Told", "Scheme", "best_scheme", "distances"]
+__all__ = ["OWN", "Scheme", "Told", "best_scheme", "distances"]
 
 _FAR_SIDE = 25
 _HOME = 6
@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 
 class Scheme(NamedTuple):
-    """A numbering. ``player``: whose points are meant in ``absolute``, whose own side has Arabic numbers in ``rows``."""
+    """A numbering. ``player``: whose points ``absolute`` are, whose own side has Arabic numbers in ``rows``."""
 
     kind: str
     player: int = 0

@@ -7,7 +7,7 @@ of the game may stand there, with rolls and plays in them. Nothing raises on wha
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tavla.grammar.narrative.clauses import NAMES, parse_clause
 from tavla.grammar.narrative.finish import finished_game, scheme_of
@@ -18,7 +18,18 @@ from tavla.grammar.narrative.players import Cast, casts_of
 from tavla.grammar.narrative.sentences import clauses_of, mask_names, mask_quotations, paragraph_sentences
 from tavla.grammar.narrative.teller import Spoken, Teller
 from tavla.grammar.problems import Problem
-from tavla.grammar.record import Comment, GameRecord, Header, MatchRecord, Player, Reading, Result
+from tavla.grammar.record import (
+    Comment,
+    Dance,
+    GameRecord,
+    Header,
+    MatchRecord,
+    OpenPlay,
+    Player,
+    Reading,
+    Result,
+    Turn,
+)
 from tavla.grammar.source import SourceText, Span
 
 __all__ = ["OpenGame", "read", "sniff"]
@@ -102,11 +113,7 @@ class _Reader:
     @property
     def tells_game(self) -> bool:
         """Have both players taken turns with dice, in a way that was understood?"""
-        return any(
-            {entry.player for entry in game.entries if getattr(entry.action, "dice", None)} >= {0, 1}
-            and sum(bool(getattr(entry.action, "moves", ()) or getattr(entry.action, "parts", ())) for entry in game.entries) > 1
-            for match in self.matches for game in match.games
-        )  # fmt: skip
+        return any(_is_told(game) for match in self.matches for game in match.games)
 
     # ---- lines ------------------------------------------------------------------------------------------------
 
@@ -184,7 +191,9 @@ class _Reader:
     def _prose(self, start: int, end: int) -> None:
         """A line of a paragraph; lines that were broken in mid-sentence belong together."""
         if self.paragraph:
-            done = _SENTENCE_MARK.search(self.source.text[max(self.paragraph[1] - 8, self.paragraph[0]) : self.paragraph[1]])
+            done = _SENTENCE_MARK.search(
+                self.source.text[max(self.paragraph[1] - 8, self.paragraph[0]) : self.paragraph[1]]
+            )
             if done or self._is_labelled(start, end):
                 self._end_paragraph()
         if not self.paragraph:
@@ -323,6 +332,15 @@ class _Reader:
         first = by_player.get(0) or _OTHER_SIDE[by_player.get(1, "BLACK")]
         second = by_player.get(1) or _OTHER_SIDE[first]
         return Player(self.lexicon.sides[first]), Player(self.lexicon.sides[second])
+
+
+def _is_told(game: GameRecord) -> bool:
+    rolls = [entry for entry in game.entries if isinstance(entry.action, Turn | OpenPlay | Dance)]
+    plays = sum(
+        isinstance(entry.action, Turn) or (isinstance(entry.action, OpenPlay) and bool(entry.action.parts))
+        for entry in rolls
+    )
+    return {entry.player for entry in rolls} == {0, 1} and plays > 1
 
 
 def _score_after(game: GameRecord) -> tuple[int, int]:

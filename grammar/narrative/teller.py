@@ -8,7 +8,7 @@ player's. No rule of the game is asked.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from tavla.grammar.narrative.clauses import QUOTATION, Amount, Clause, Phrase, parse_clause
 from tavla.grammar.narrative.endings import ENDINGS, Ending, cube_after
@@ -41,7 +41,7 @@ Told: TypeAlias = tuple[int | None, "Action | Draft", int, int]
 
 _SPACE = re.compile(r"\s+")
 _EDGES = " \t\r\n,;:–—-.…"
-_CUBE = {"DOUBLE": Double, "BEAVER": Beaver, "RACCOON": Raccoon}
+_CUBE = ("DOUBLE", "BEAVER", "RACCOON")
 _WORTH = ("SINGLE", "GAMMON", "BACKGAMMON", "MULTIPLE", "MATCH", "GAME")
 _EMPTY_ROLLS = ("DANCE", "UNPLAYED", "UNTOLD")
 _DEEDS = ("roll", "dice", "MOVE", "ENTER", "BEAR_OFF", "HIT", "MAKE", "TAKE", "DROP", *_CUBE, *ENDINGS, *_EMPTY_ROLLS)
@@ -206,7 +206,13 @@ class Teller:
             sentence.actor = self.spoken.player(phrase.value)
         sentence.fresh = sentence.actor is not None
         draft = self.draft
-        if draft is not None and draft.is_guess and not draft.parts and draft.start >= sentence.start and sentence.fresh:
+        if (
+            draft is not None
+            and draft.is_guess
+            and not draft.parts
+            and draft.start >= sentence.start
+            and sentence.fresh
+        ):
             # «With 6-4, Ann plays …»: who rolled is said behind the roll.
             self.last_roller = draft.player = self._actor()
             draft.is_guess = False
@@ -380,7 +386,7 @@ class Teller:
         if kind != "DOUBLE" and not sentence.fresh and self.doubler is not None:
             player = self.doubler if kind == "RACCOON" else 1 - self.doubler
         self.close_turn()
-        action: Action = _CUBE[kind](number) if kind in _CUBE else Take() if kind == "TAKE" else Drop()
+        action = _cube_action(kind, number)
         self.cube = cube_after(self.cube, action)
         if kind == "DOUBLE":
             self.doubler = self.next = player
@@ -456,6 +462,17 @@ class Teller:
 
     def _problem(self, code: str, message: str, start: int, end: int, help: str = "") -> None:
         self.problems.append(Problem(code, message, start, end, help))
+
+
+def _cube_action(kind: str, value: int | None) -> Double | Beaver | Raccoon | Take | Drop:
+    match kind:
+        case "DOUBLE":
+            return Double(value)
+        case "BEAVER":
+            return Beaver(value)
+        case "RACCOON":
+            return Raccoon(value)
+    return Take() if kind == "TAKE" else Drop()
 
 
 def plain(text: str) -> str:

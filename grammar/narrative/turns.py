@@ -67,7 +67,6 @@ class Part:
                 else abs(start.value - end.value) for start, end in pairs]  # fmt: skip
         return sum(pips) * (ways if len(pairs) == 1 else 1)
 
-
     def says_only(self, before: "Sequence[Part]") -> bool:
         """Does this say no more than how far the part before goes?"""
         bare = not (self.starts or self.ends or self.checkers or self.hit)
@@ -127,7 +126,6 @@ class Draft:
             following = phrases[index + 1] if index + 1 < len(phrases) else None
             place = (offset + phrase.start, offset + phrase.end)
             skip = self._add(phrase, following, phrases[index + 2 : index + 3], place)
-
 
     def _add(self, phrase: Phrase, following: Phrase | None, after: Sequence[Phrase], place: tuple[int, int]) -> bool:
         """Take in one phrase; True when the one behind it belongs to it."""
@@ -190,13 +188,16 @@ class Draft:
     def _verb(self, kind: str, following: Phrase | None, after: Sequence[Phrase], place: tuple[int, int]) -> None:
         part = self._current
         last = not after or after[0].kind not in _PLACES
-        self.counts_back = kind == "MOVE" and _is_checkers(following) and last and part is not None and not part.checkers
+        self.counts_back = (
+            kind == "MOVE" and _is_checkers(following) and last and part is not None and not part.checkers
+        )
         if part is not None and part.landed:
             part.closed = True
         self.mode = kind
-        if kind == "MAKE" and part is not None and part.starts and not part.landed and len(self.parts) > 1:
-            if following is None or following.kind not in ("to", "at", "by", "amount"):
-                part.ends = self.parts[-2].ends  # «and covers it with the checker from 6»
+        wants_end = part is not None and part.starts and not part.landed and len(self.parts) > 1
+        is_named = following is not None and following.kind in ("to", "at", "by", "amount")
+        if kind == "MAKE" and part is not None and wants_end and not is_named:
+            part.ends = self.parts[-2].ends  # «and covers it with the checker from 6»
         if kind == "ENTER" and self.parts and not self.parts[-1].starts and self.parts[-1].ends:
             self.parts[-1].starts = (_ENTRY,)  # «kommt auf 20 herein»: the verb comes last
         elif kind == "ENTER":
@@ -336,7 +337,12 @@ class Draft:
         if part is not None and part.pips and not (part.starts or part.ends or part.checkers or part.some):
             part.pips += pips  # on four and then on three
             return
-        if part is not None and part.landed and following is not None and following.kind in ("checkers", "from", "amount"):
+        if (
+            part is not None
+            and part.landed
+            and following is not None
+            and following.kind in ("checkers", "from", "amount")
+        ):
             part.closed = True
         part = self._part("pips", place)
         part.pips = pips
@@ -357,9 +363,12 @@ class Draft:
             self._from(amount, place)
         elif self._counts(amount, follows):
             self._count(first.value, place)
-        elif self.mode in ("MAKE", "HIT", "ENTER", "ONWARD") or first.point or amount.noun == "POINT":
-            self._to(amount, place)
-        elif first.kind in ("OFF", "BAR", "ROMAN", "NAMED"):
+        elif (
+            self.mode in ("MAKE", "HIT", "ENTER", "ONWARD")
+            or first.point
+            or amount.noun == "POINT"
+            or first.kind in ("OFF", "BAR", "ROMAN", "NAMED")
+        ):
             self._to(amount, place)
         elif self.dice is not None and all(number.value in (*self.dice, sum(self.dice)) for number in amount.numbers):
             self._by(Amount(tuple(number._replace(kind="NUMERAL") for number in amount.numbers)), following, place)
@@ -389,7 +398,9 @@ class Draft:
             owner = 1 - self.player if part.owner == "OWNER" else owners.get(part.owner)
             found += [(move, span) for move in _moves_of(part, self.player, scheme, owner)]
         whole = self.dice is None or found
-        if whole and all(None not in (move.start, move.end, move.checkers) and move.hit is not False for move, _ in found):
+        if whole and all(
+            None not in (move.start, move.end, move.checkers) and move.hit is not False for move, _ in found
+        ):
             moves, spans = [], []
             for move, span in found:
                 for number in range(move.checkers or 1):
@@ -427,7 +438,7 @@ def _moves_of(part: Part, player: int, scheme: Scheme, owner: int | None) -> lis
     if len(starts) == len(ends) > 1:
         pairs = list(zip(starts, ends, strict=True))
     else:
-        pairs = [(start, end) for start in starts or [None] for end in ends or [None]]
+        pairs = [(start, end) for start in starts or (None,) for end in ends or (None,)]
     checkers: int | None = None if part.some and not part.checkers else part.checkers or 1
     if len(pairs) > 1 and (checkers is None or checkers <= len(pairs)):
         checkers = 1  # «with checkers from 8 and 6»: one of each
@@ -439,7 +450,7 @@ def _completed(start: int | None, end: int | None, pips: int | None, hit: bool |
     """Start, end and distance: two of them give the third."""
     if start is not None and end is None and pips is not None:
         end = max(start - pips, OFF)
-    elif start is None and end is not None and pips is not None and OFF < end and end + pips <= BAR:
+    elif start is None and end is not None and pips is not None and end > OFF and end + pips <= BAR:
         start = end + pips
     whole = start is not None and end is not None
     return PartialMove(start, end, None if whole else pips, hit, checkers)

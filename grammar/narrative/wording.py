@@ -29,7 +29,7 @@ class _Way(NamedTuple):
     start: int
     end: int
     hit: bool
-    count: int
+    checkers: int
 
 
 class Wording:
@@ -82,7 +82,7 @@ class Wording:
             ways = list(same)
             if kind == "plain":
                 moved = self.join([self._move(way) for way in ways])
-                single = len(ways) == ways[0].count == 1
+                single = len(ways) == ways[0].checkers == 1
                 said.append(self.fill("plays" if single else "plays_many", number, moves=moved))
             elif kind == "bears_off" and len(ways) > 1 and not any(way.hit for way in ways):
                 said.append(self.fill("bears_off_several", number, moves=self.join(list(self._borne_off(ways)))))
@@ -92,8 +92,8 @@ class Wording:
 
     def _borne_off(self, ways: Sequence[_Way]) -> Iterator[str]:
         for index, way in enumerate(ways):
-            key = "off_many" if way.count > 1 else "off_next" if index else "off_first"
-            yield self.fill(key, start=way.start, count=self._count(way.count))
+            key = "off_many" if way.checkers > 1 else "off_next" if index else "off_first"
+            yield self.fill(key, start=way.start, count=self._count(way.checkers))
 
     def sentence(self, key: str, number: int, player: str, play: Sequence[str], **fields: str) -> str:
         """A sentence with a play in it: behind a mark, or as one more thing that the player does."""
@@ -102,15 +102,15 @@ class Wording:
 
     def _special(self, way: _Way, number: int) -> str:
         fields = {"start": self._point(way.start), "end": self._point(way.end), "moves": self._move(way),
-                  "count": self._count(way.count)}  # fmt: skip
-        many = "_many" * (way.count > 1)
+                  "count": self._count(way.checkers)}  # fmt: skip
+        many = "_many" * (way.checkers > 1)
         match way.kind:
             case "enters" | "bears_off":
                 return self.fill(f"{way.kind}{many}{'_hitting' * way.hit}", number, **fields)
             case "hits":
                 # «hits two checkers» would be the victims: more than one say it behind.
                 variants = self.say["hits"]
-                chosen = variants[-1] if way.count > 1 else variants[self.turn % len(variants)]
+                chosen = variants[-1] if way.checkers > 1 else variants[self.turn % len(variants)]
                 return self._filled(chosen, number, fields)
         notation = spell_moves([CheckerMove(way.start, way.end, way.hit)], STANDARD)
         return self._filled(self.say["plays_many"][0], number, {"moves": notation})
@@ -121,9 +121,9 @@ class Wording:
         )
 
     def _move(self, way: _Way) -> str:
-        key = "moves" if way.count > 1 else "move"
-        return self.fill(key, start=self._point(way.start), end=self._point(way.end), count=self._count(way.count),
-                         count_with=self._count(way.count, "counts_with"))  # fmt: skip
+        key = "moves" if way.checkers > 1 else "move"
+        return self.fill(key, start=self._point(way.start), end=self._point(way.end), count=self._count(way.checkers),
+                         count_with=self._count(way.checkers, "counts_with"))  # fmt: skip
 
     def _count(self, count: int, key: str = "counts") -> str:
         counts: list[str] = self.say.get(key) or self.say["counts"]
@@ -172,7 +172,7 @@ def _way(start: int, end: int, moves: Sequence[CheckerMove]) -> _Way:
         kind = "enters"
     elif end == OFF and OFF < start < BAR and not (hit and len(moves) > 1):
         kind = "bears_off"
-    elif OFF < start and OFF < end < BAR:
+    elif start > OFF and OFF < end < BAR:
         kind = "hits" if hit else "plain"
     else:
         kind = "odd"
