@@ -47,7 +47,7 @@ _EMPTY_ROLLS = ("DANCE", "UNPLAYED", "UNTOLD")
 _DEEDS = ("roll", "dice", "MOVE", "ENTER", "BEAR_OFF", "HIT", "MAKE", "TAKE", "DROP", *_CUBE, *ENDINGS, *_EMPTY_ROLLS)
 _PLAY = ("MOVE", "ENTER", "BEAR_OFF", "HIT", "MAKE", "play", "from", "to", "at", "by")
 _STRONG = ("play", "from", "to", "by")
-_NO_PLAY = ("DOUBLET", "owner", "player", "GAME", "POINT", "POINTS", "PIPS", "MATCH", "SINGLE", "BEGIN")
+_NO_PLAY = ("THEN", "DOUBLET", "owner", "player", "GAME", "POINT", "POINTS", "PIPS", "MATCH", "SINGLE", "BEGIN")
 _MOST_PARTS = 30
 _MANY_UNKNOWN = 3
 

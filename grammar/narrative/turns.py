@@ -92,6 +92,8 @@ class Draft:
     shared: tuple[tuple[Number, ...], int] = ((), 0)
     """Where checkers start that are told one by one («two checkers from 13, one to 11, the other to 9»), and how many
     of them are still to be told."""
+    then: bool = False
+    """The same checker goes on: «first four, then three»."""
     counts_back: bool = False
     """The number of checkers comes behind the places and the verb."""
 
@@ -138,6 +140,8 @@ class Draft:
                 self._part("hit", place).hit = False
             case "ONWARD":
                 self._onward(place)
+            case "THEN":
+                self.then = True
             case "SUM":
                 self._part("pips", place).pips = self.pips // (2 if self._is_doublet else 1) if self.pips else 0
             case "ONE_OR_MORE":
@@ -334,7 +338,9 @@ class Draft:
             return
         pips = sum(number.value for number in amount.numbers)
         part = self._current
-        if part is not None and part.pips and not (part.starts or part.ends or part.checkers or part.some):
+        alone = part is not None and not (part.starts or part.ends or part.checkers or part.some)
+        if part is not None and part.pips and (alone or (self.then and not part.ends)):
+            self.then = False
             part.pips += pips  # on four and then on three
             return
         if (
