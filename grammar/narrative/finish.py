@@ -44,7 +44,7 @@ def scheme_of(games: Sequence[_Game]) -> Scheme:
 def _told(draft: Draft, *, first: bool) -> Iterator[Told]:
     assert draft.dice is not None
     for part in draft.parts:
-        if part.owner:
+        if part.start_owner or part.end_owner:
             continue
         for start in part.starts or (None,):
             for end in part.ends or (None,):

@@ -20,6 +20,7 @@ LANGUAGES = {"ru": "Russian", "en": "English", "es": "Spanish", "fr": "French", 
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_STEM = 3
+_COMMENT = re.compile(r"^[ \t]*+\[[^\n]*", re.MULTILINE)
 _SAMPLE = 50_000
 """So many characters of a text tell its language."""
 
@@ -128,12 +129,15 @@ def _add(root: _Node, phrase: str, terminal: str, value: str) -> None:
         node.found = (terminal, value)
 
 
-def detect_language(text: str) -> str:
-    """The language whose lexicon knows most of a text's words; of two alike the first in LANGUAGES."""
-    counts = Counter(words_of(text[:_SAMPLE]))
+def detect_language(text: str, among: Sequence[str] = tuple(LANGUAGES)) -> str:
+    """The language whose lexicon knows most of a text's words; of two alike the first.
+
+    Comments in square brackets don't count: they may be in another language than the game is told in.
+    """
+    counts = Counter(words_of(_COMMENT.sub(" ", text[:_SAMPLE])))
 
     def known(language: str) -> int:
         own = lexicon(language)
         return sum(count for word, count in counts.items() if own.knows(word))
 
-    return max(LANGUAGES, key=known)
+    return max(among, key=known)

@@ -8,14 +8,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from tavla.grammar.narrative.lexicon import Lexicon
+from tavla.grammar.narrative.lexicon import Lexicon, words_of
 from tavla.grammar.narrative.sentences import QUOTES
 from tavla.grammar.record import Player
 
-__all__ = ["Cast", "casts_of"]
+__all__ = ["Cast", "casts_of", "is_plain"]
 
 _OPENING, _CLOSING = ("".join(pair[side] for pair in QUOTES) for side in (0, 1))
-_QUOTED = rf"[{_OPENING}][^{_CLOSING}\n]{{0,1000}}[{_CLOSING}]"
+_QUOTED = "(?:" + "|".join(f"{pair[0]}[^{pair[1]}\n]{{0,2000}}{pair[1]}" for pair in QUOTES) + ")"
+_PLAIN = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _NAME = rf"(?:{_QUOTED}|[^\s{_OPENING}:,;()\[\]][^{_OPENING}:,;()\[\]\n]{{0,80}}?)"
 _ASIDE = r"(?:[ ]?\((?P<{0}>[^()\n]{{1,40}})\))?"
 _SIDE_LABEL = r"[ \t]*(?P<side>[^\W\d_]{{2,20}})[ \t]*[:=–—][ \t]*(?P<name>[^\n:;()\d]{{1,60}}?)[ \t]*[.,;]?[ \t]*$"
@@ -36,6 +37,13 @@ class Cast(NamedTuple):
     sides: Mapping[str, int]
     line: tuple[int, int] = (0, 0)
     """The line that says so, which needs no further reading."""
+
+
+def is_plain(name: str, lexicon: Lexicon) -> bool:
+    """Can a name stand in a sentence without quotation marks? Not with digits, marks or words of the lexicon in it."""
+    if name in lexicon.sides.values():
+        return True
+    return _PLAIN.fullmatch(name) is not None and not any(lexicon.knows(word) for word in words_of(name))
 
 
 def casts_of(text: str, lexicon: Lexicon) -> list[Cast]:

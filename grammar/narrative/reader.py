@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from tavla.grammar.narrative.clauses import NAMES, parse_clause
 from tavla.grammar.narrative.finish import finished_game, scheme_of
 from tavla.grammar.narrative.headings import Heading, header_of, heading_of
-from tavla.grammar.narrative.lexicon import Lexicon, detect_language, lexicon
+from tavla.grammar.narrative.lexicon import LANGUAGES, Lexicon, detect_language, lexicon
 from tavla.grammar.narrative.numbering import OWN, Scheme
-from tavla.grammar.narrative.players import Cast, casts_of
+from tavla.grammar.narrative.players import Cast, casts_of, is_plain
 from tavla.grammar.narrative.sentences import clauses_of, mask_names, mask_quotations, paragraph_sentences
 from tavla.grammar.narrative.teller import Spoken, Teller
 from tavla.grammar.problems import Problem
@@ -77,7 +77,7 @@ class _Reader:
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
-        self.language = detect_language(source.text)
+        self.language = _language_of(source.text)
         self.lexicon: Lexicon = lexicon(self.language)
         self.casts = casts_of(source.text, self.lexicon)
         self.masked = self._masked()
@@ -103,7 +103,9 @@ class _Reader:
             end = self.casts[index + 1].offset if index + 1 < len(self.casts) else len(text)
             names = [player.name for player in cast.players or ()]
             usable = names if len(set(names)) == len(names) else []
-            parts.append(mask_names(text[cast.offset : end], usable))
+            # A name of small letters that is a word of the game is one only in quotation marks.
+            bare = [name for name in usable if is_plain(name, self.lexicon) or name[:1].isupper()]
+            parts.append(mask_names(text[cast.offset : end], usable, bare))
         return mask_quotations("".join(parts))
 
     def _enter_cast(self, cast: Cast) -> None:
@@ -332,6 +334,14 @@ class _Reader:
         first = by_player.get(0) or _OTHER_SIDE[by_player.get(1, "BLACK")]
         second = by_player.get(1) or _OTHER_SIDE[first]
         return Player(self.lexicon.sides[first]), Player(self.lexicon.sides[second])
+
+
+def _language_of(text: str) -> str:
+    """The language of a text: that of its title, where it begins with one, else that of most of its words."""
+    first = next((line for line in text[:2000].splitlines() if line.strip()), "")
+    titles = {language: heading_of(first, language) for language in LANGUAGES}
+    titled = [name for name, title in titles.items() if title is not None and title.board_game]
+    return titled[0] if len(titled) == 1 else detect_language(text, titled or tuple(LANGUAGES))
 
 
 def _is_told(game: GameRecord) -> bool:

@@ -38,15 +38,18 @@ def quoted(text: str, quotes: str) -> str:
     return f"{pair[0]}{text}{pair[1]}"
 
 
-def mask_names(text: str, names: Sequence[str]) -> str:
-    """The text with each player's name, bare or in quotation marks, put out of sight."""
+def mask_names(text: str, names: Sequence[str], bare: Sequence[str]) -> str:
+    """The text with each player's name put out of sight: in quotation marks, and those in ``bare`` without them too."""
     text = _MASKS.sub("\ufffd", text)
     wanted = {name: player for player, name in reversed(list(enumerate(names))) if name}
     if not wanted:
         return text
-    any_name = "|".join(re.escape(name) for name in sorted(wanted, key=len, reverse=True))
+    any_name, bare_name = (
+        "|".join(re.escape(name) for name in sorted(chosen, key=len, reverse=True)) for chosen in (wanted, bare)
+    )
     opening, closing = ("".join(pair[side] for pair in QUOTES) for side in (0, 1))
-    pattern = re.compile(rf"(?P<quote>[{opening}](?P<inside>{any_name})[{closing}])|(?<!\w)(?P<bare>{any_name})(?!\w)")
+    in_quotes = rf"(?P<quote>[{opening}](?P<inside>{any_name})[{closing}])"
+    pattern = re.compile(rf"{in_quotes}|(?<!\w)(?P<bare>{bare_name or '(?!)'})(?!\w)")
 
     def hide(match: "re.Match[str]") -> str:
         return NAMES[wanted[match["inside"] or match["bare"]]] * len(match.group())

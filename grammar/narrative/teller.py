@@ -230,7 +230,7 @@ class Teller:
         sentence = self.sentence
         kind = phrase.kind
         if kind in ("dice", "roll"):
-            return self._roll(phrase, place[0])
+            return self._roll(phrase, place)
         if kind in _CUBE or kind in ("TAKE", "DROP"):
             return self._cube_deed(kind, behind, clause, place)
         if kind in _EMPTY_ROLLS:
@@ -249,7 +249,7 @@ class Teller:
 
     # ---- rolls ------------------------------------------------------------------------------------------------
 
-    def _roll(self, phrase: Phrase, start: int) -> bool:
+    def _roll(self, phrase: Phrase, place: tuple[int, int]) -> bool:
         dice: Dice | None = phrase.value if phrase.kind == "dice" else None
         if phrase.kind == "roll":
             amount: Amount | None = phrase.value
@@ -261,7 +261,9 @@ class Teller:
         draft = self.draft
         if draft is not None and not draft.parts and draft.dice == dice and self.sentence.actor in (None, draft.player):
             return True  # the same roll, told twice
-        self._begin_turn(dice, start)
+        self._begin_turn(dice, place[0])
+        if self.draft is not None:
+            self.draft.end = place[1]
         return True
 
     def _opening_die(self, amount: Amount) -> bool:

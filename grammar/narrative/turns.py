@@ -4,7 +4,7 @@ A *part* is what is said of checkers that go the same way. Phrases fill its slot
 taken begins the next part: «from 13 to 8 and from 6 …», «на пять линий шашку с линии XII и на одну …».
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tavla.grammar.narrative.clauses import Amount, Number, Phrase
@@ -38,7 +38,8 @@ class UnclearError(ValueError):
 class Part:
     """Checkers that go the same way. ``checkers``: 0 where no number was said; ``some``: one or more, as it may be.
 
-    ``starts`` and ``ends`` are as told, by whatever numbering; ``owners`` whose points they are said to be.
+    ``starts`` and ``ends`` are as told, by whatever numbering; ``start_owner`` and ``end_owner`` whose points these are
+    said to be.
     """
 
     starts: tuple[Number, ...] = ()
@@ -47,7 +48,8 @@ class Part:
     hit: bool | None = None
     checkers: int = 0
     some: bool = False
-    owner: str = ""
+    start_owner: str = ""
+    end_owner: str = ""
     closed: bool = False
     place: tuple[int, int] = (0, 0)
 
@@ -183,6 +185,9 @@ class Draft:
             self.hits_next = False
             if self.mode == "ENTER" and slot == "ends":
                 part.starts = (_ENTRY,)
+            if self.shared[1] and slot == "ends":
+                part.starts, part.checkers = self.shared[0], 1
+                self.shared = self.shared[0], self.shared[1] - 1
             if self.mode == "BEAR_OFF" and slot in ("starts", "checkers"):
                 part.ends = (_OFF,)
             self.parts.append(part)
@@ -234,7 +239,7 @@ class Draft:
         if self.parts and self.parts[-1].ends:
             before = self.parts[-1]
             before.closed = True
-            self.parts.append(Part(starts=before.ends, owner=before.owner, place=place))
+            self.parts.append(Part(starts=before.ends, start_owner=before.end_owner, place=place))
             self.mode = "ONWARD"
 
     def _count(self, checkers: int | None, place: tuple[int, int]) -> None:
@@ -302,7 +307,7 @@ class Draft:
             part.starts = ()
         self.shared = ((), 0)
         part = self._part("starts", place)
-        part.starts, part.owner = amount.numbers, amount.owner
+        part.starts, part.start_owner = amount.numbers, amount.owner
         if self.mode == "MAKE" and not part.landed and len(self.parts) > 1:
             before = self.parts[-2]
             part.ends, before.some = before.ends, False  # «hits on 2 from 6 and covers from 8»
@@ -324,7 +329,7 @@ class Draft:
         if before is not None and before.ends == (_OFF,) and self.mode == "BEAR_OFF":
             before.ends = ()  # the verb for bearing off may also mean: to bring out
         part = self._part("ends", place)
-        part.ends, part.owner = amount.numbers, amount.owner or part.owner
+        part.ends, part.end_owner = amount.numbers, amount.owner
         part.some = part.some or (self.mode == "MAKE" and not part.starts and not part.checkers)
         if amount.noun in ("CHECKER", "CHECKERS") and not part.checkers:
             part.checkers = 1 if amount.noun == "CHECKER" else 0
@@ -401,8 +406,8 @@ class Draft:
         found: list[tuple[PartialMove, tuple[int, int]]] = []
         for part in self.parts:
             span = (part.place[0] - self.start, part.place[1] - self.start)
-            owner = 1 - self.player if part.owner == "OWNER" else owners.get(part.owner)
-            found += [(move, span) for move in _moves_of(part, self.player, scheme, owner)]
+            whose = owners | {"OWNER": 1 - self.player}
+            found += [(move, span) for move in _moves_of(part, self.player, scheme, whose)]
         whole = self.dice is None or found
         if whole and all(
             None not in (move.start, move.end, move.checkers) and move.hit is not False for move, _ in found
@@ -432,9 +437,9 @@ def _number(point: int) -> Number:
     return Number("PLAY", point)
 
 
-def _moves_of(part: Part, player: int, scheme: Scheme, owner: int | None) -> list[PartialMove]:
-    starts = [scheme.point(number, player, owner) for number in part.starts]
-    ends = [scheme.point(number, player, owner) for number in part.ends]
+def _moves_of(part: Part, player: int, scheme: Scheme, owners: "Mapping[str, int]") -> list[PartialMove]:
+    starts = [scheme.point(number, player, owners.get(part.start_owner)) for number in part.starts]
+    ends = [scheme.point(number, player, owners.get(part.end_owner)) for number in part.ends]
     if any(not OFF <= point <= BAR for point in (*starts, *ends)):
         raise ValueError("no such point")
     if part.starts == (_ENTRY,):

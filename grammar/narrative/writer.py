@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tavla.grammar.narrative.headings import said_header
-from tavla.grammar.narrative.lexicon import Lexicon, lexicon, words_of
+from tavla.grammar.narrative.lexicon import Lexicon, lexicon
+from tavla.grammar.narrative.players import is_plain
 from tavla.grammar.narrative.sentences import quoted
 from tavla.grammar.narrative.wording import Wording
 from tavla.grammar.record import (
@@ -38,7 +39,6 @@ from tavla.grammar.record import (
 
 __all__ = ["write"]
 
-_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _SIDES = ("WHITE", "BLACK")
 _INNER_END = re.compile(r"\]\\*$")
 _MANY = 5
@@ -92,10 +92,7 @@ class _Writer:
         return self._name(names[0]), self._name(names[1])
 
     def _name(self, name: str) -> str:
-        known = any(self.lexicon.knows(word) for word in words_of(name))
-        is_side = name in self.lexicon.sides.values()
-        plain = _PLAIN_NAME.fullmatch(name) is not None and (is_side or not known)
-        return name if plain else quoted(name, self.lexicon.quotes)
+        return name if is_plain(name, self.lexicon) else quoted(name, self.lexicon.quotes)
 
     def _players_line(self, players: tuple[Player, Player]) -> str:
         by_side = not all(player.name for player in players) or players[0].name == players[1].name
