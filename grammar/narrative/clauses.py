@@ -144,7 +144,11 @@ def _terminals(words: Sequence[_Word]) -> list[_Word]:
         if word.kind in ("FROM", "TO", "AT", "BY"):
             if first not in _PLACES:
                 continue
+        elif word.kind == "NUMERAL" and word.value == "1" and first in ("NUMBER", "NUMERAL"):
+            continue  # an article: «un 6», «eine Sechs»
         elif word.kind == "WITH":
+            if kept and kept[-1].kind == "ROLL":
+                continue  # «the opening roll with a 6 and a 2»
             if first not in (*_NUMBERS, "CHECKER", "CHECKERS", "BOTH"):
                 continue
         elif word.kind == "LIST_AND":
@@ -155,6 +159,8 @@ def _terminals(words: Sequence[_Word]) -> list[_Word]:
             if kept and kept[-1].kind in _SIDES:
                 kept[-1] = kept[-1]._replace(kind="OWNER", value=f"{kept[-1].kind} {kept[-1].value}")
             continue
+        if word.kind == "NUMERAL" and [item.kind for item in kept[-2:]] == ["ROLL", "NUMERAL"]:
+            kept.append(word._replace(kind="_LIST_AND"))  # «шесть-четыре»
         kept.append(word)
     return kept
 
@@ -199,7 +205,7 @@ def parse_clause(text: str, language: str) -> Clause:
     if len(text) > LONGEST:
         return Clause((), len(text))
     words = list(_words(text, lexicon(language)))
-    unknown = sum(word.kind in ("UNKNOWN", "POSSESSIVE") for word in words)
+    unknown = sum(word.kind == "UNKNOWN" for word in words)
     hypothetical = any(word.kind == "HYPOTHETICAL" for word in words)
     terminals = _terminals(words)
     try:

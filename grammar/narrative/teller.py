@@ -378,7 +378,8 @@ class Teller:
 
     def _cube_deed(self, kind: str, behind: Sequence[Phrase], clause: Clause, place: tuple[int, int]) -> bool:
         sentence = self.sentence
-        if clause.unknown > 1:
+        # Who answers may do so at length: «thinks for a minute and takes».
+        if clause.unknown > (_MANY_UNKNOWN if kind in ("TAKE", "DROP") and self.doubler is not None else 1):
             return False
         if kind != "DOUBLE" and self.doubler is None and not sentence.fresh:
             # «passes» without a double is a dance.

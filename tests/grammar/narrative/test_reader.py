@@ -94,7 +94,7 @@ PLAYS = [
     ("White rolls 3-1 and makes his 5 point from 8 and 6.", "31: 8/5 6/5"),
     ("White rolls 3-1: 8/5 6/5.", "31: 8/5 6/5"),
     ("White throws five and one and moves a checker from the midpoint to 7.", "51: 13/7"),
-    ("White rolls 6-4, hits on his two point with a checker from 8 and covers with the man on 6.", None),
+    ("White rolls 6-4, hits on his two point with a checker from 8 and covers with the man from 6.", "64: 8/2* 6/2"),
     ("White rolls double fives, moves two checkers from 13 to 8 and two from 8 to 3.", "55: 13/8 13/8 8/3 8/3"),
     ("White rolls 2-1 and brings two checkers from 13, one to 11, the other to 12.", "21: 13/11 13/12"),
     ("White rolls 6-5 and runs with the whole roll from 24.", "65: 24/13"),
@@ -102,6 +102,9 @@ PLAYS = [
     ("White rolls 6-2, plays 24/18 and on to 16.", "62: 24/18 18/16"),
     ("White rolls 5-3, enters on the 5 point and hits from 8 to 5.", "53: bar/20 8/5*"),
     ("White rolls 6-5 and bears off from 6 and 5.", "65: 6/off 5/off"),
+    ("White wins the opening roll with a 6 and a 2: 24/18 13/11.", "62: 24/18 13/11"),
+    ("Белые бросают шесть-четыре и бегут с 24 на 14.", "64: 24/14"),
+    ("Las blancas sacan un 6 y un 5 y corren con una ficha de 24 a 13.", "65: 24/13"),
     ("Белые бросают 3-1 и закрывают пятый пункт шашками с 8 и с 6.", "31: 8/5 6/5"),
     ("Белые: (6, 5) – на все очки ведут шашку с 24.", "65: 24/13"),
     ("Белые выбросили шесть и два, идут с 24 на 18 и дальше на 16.", "62: 24/18 18/16"),
@@ -116,11 +119,11 @@ PLAYS = [
     ("Les blancs lancent 2-1 et descendent deux pions de 13, un à 11 et l'autre à 12.", "21: 13/11 13/12"),
     ("Weiß würfelt 3-1 und macht den Punkt 5 mit Steinen von 8 und von 6.", "31: 8/5 6/5"),
     ("Weiß wirft 5-3, kommt auf 20 herein und schlägt auf 5 mit einem Stein von 8.", "53: bar/20 8/5*"),
-    ("Weiß würfelt 6-5 und nimmt einen Stein von 6 und einen Stein von 5 heraus.", None),
+    ("Weiß würfelt 6-6 und nimmt zwei Steine von 6 heraus.", "66: 6/off 6/off"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "play"), [(text, play) for text, play in PLAYS if play])
+@pytest.mark.parametrize(("text", "play"), PLAYS)
 def test_plays(text: str, play: str) -> None:
     assert entries(text)[0] == play
     assert codes(text) == []
