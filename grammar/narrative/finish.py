@@ -89,7 +89,10 @@ def _set_board(text: str) -> SetBoard:
 
 def _play(draft: Draft, teller: Teller, scheme: Scheme, problems: list[Problem]) -> Action:
     text = " ".join(teller.spoken.text[draft.start : draft.end].split())
-    if draft.dice is None:
+    if draft.roll:
+        problems.append(Problem("DI301", f"`{draft.roll[:40]}` is no roll of two dice", draft.start, draft.end,
+                                help="a roll is two numbers from 1 to 6"))  # fmt: skip
+    elif draft.dice is None:
         problems.append(Problem("DI304", "no roll is told for this turn", draft.start, draft.end,
                                 help="say the dice: `rolls 3-1`"))  # fmt: skip
     try:
