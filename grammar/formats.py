@@ -6,7 +6,7 @@ A format is found by what stands in the text, never by the name of the file.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tavla.grammar import book, mat
+from tavla.grammar import book, mat, narrative
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import SourceText
@@ -40,6 +40,9 @@ FORMATS: tuple[Format, ...] = (
            mat.WRITTEN, ("headers", "comments", "several matches", "set positions")),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
            book.DIALECTS, book.WRITTEN, ("headers", "comments", "several matches", "set positions")),
+    Format("narrative", "Games told in prose (Russian, English, Spanish, French, German)", narrative.EXTENSIONS,
+           narrative.sniff, narrative.read, narrative.write, narrative.DIALECTS, narrative.WRITTEN,
+           ("headers", "comments", "several matches", "set positions")),
 )  # fmt: skip
 
 

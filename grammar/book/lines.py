@@ -105,7 +105,7 @@ def is_reserved(name: str) -> bool:
 def find_labels(lines: Iterable[str]) -> tuple[str, ...]:
     """The names that stand before plays, in the order in which they come."""
     labels = dict.fromkeys(
-        match["label"].casefold()
+        match["label"].lower()
         for line in lines
         if len(line) <= _LONGEST_LINE
         for match in _LABEL.finditer(line)

@@ -42,4 +42,4 @@ def spell_player(player: Player) -> str:
 
 def is_label(name: str) -> bool:
     """Can a name stand before a play, so that it is known again as one?"""
-    return _LABEL.fullmatch(name) is not None and not is_reserved(name) and name.casefold() not in ("w", "b")
+    return _LABEL.fullmatch(name) is not None and not is_reserved(name) and name.lower() not in ("w", "b")

@@ -134,7 +134,7 @@ class _Reader:
 
     def _comment_line(self, text: str, span: Span) -> None:
         """A line behind `;`: a header or a set position as in a .mat file, else a comment."""
-        marked = text.startswith("[") or text[:3].casefold() == "set"
+        marked = text.startswith("[") or text[:3].lower() == "set"
         item, problems = as_in_mat(text, self._names()) if marked else (None, ())
         if isinstance(item, Header):
             self._header(item, span)
@@ -188,7 +188,7 @@ class _Reader:
         return True
 
     def score_line(self, body: str, span: Span) -> bool:
-        said = body.casefold().startswith(("score", "the score"))
+        said = body.lower().startswith(("score", "the score"))
         fresh = self.game is not None and not self.game.begun and self.game.score_span is None
         tree = tree_of(body, "score_line") if said or fresh else None
         if tree is None:
@@ -218,10 +218,10 @@ class _Reader:
             players, score = players[::-1], score[::-1]
         self.game.players = self.players = players
         self.declared |= {*places}
-        known = [player.name.casefold() for player in players if is_label(player.name)]
+        known = [player.name.lower() for player in players if is_label(player.name)]
         self.labels = tuple(dict.fromkeys((*self.labels, *known)))
         self.pattern = lines.label_pattern(self.labels)
-        self.seats |= {player.name.casefold(): index for index, player in enumerate(players) if player.name}
+        self.seats |= {player.name.lower(): index for index, player in enumerate(players) if player.name}
         return score
 
     def rising_line(self, body: str, span: Span) -> bool:
@@ -229,7 +229,7 @@ class _Reader:
         tree = tree_of(body, "rising_line")
         if tree is None:
             return False
-        who = str(next(tokens_of(tree, "WHO"))).casefold()
+        who = str(next(tokens_of(tree, "WHO"))).lower()
         place = {"the first player": 0, "the second player": 1}.get(who, self._known_seat(lines.COLOURS.get(who, who)))
         if place is not None:
             self.rising.add(place)
@@ -254,7 +254,7 @@ class _Reader:
             names[0] = _without_link(names[0])
         self._take_names((read_player(names[0]), read_player(names[1])))
         for name, colour in zip(names, tokens_of(tree, "COLOUR"), strict=False):
-            self.colours[lines.COLOURS[colour.casefold()]] = self.seats[read_player(name).name.casefold()]
+            self.colours[lines.COLOURS[colour.lower()]] = self.seats[read_player(name).name.lower()]
         return True
 
     def _coloured(self, colour: str, name: str, span: Span) -> bool:
@@ -263,7 +263,7 @@ class _Reader:
         if not cell.problems or cell.rolled:
             return False
         self._open_game(span)
-        key, player = lines.COLOURS[colour.casefold()], read_player(name)
+        key, player = lines.COLOURS[colour.lower()], read_player(name)
         same = [place for place in (0, 1) if player.name and self.players[place].name == player.name]
         place = same[0] if len(same) == 1 else self._free_seat(key)
         if place is None:
@@ -306,8 +306,8 @@ class _Reader:
         self._open_game(span)
         self._take_names((read_player(names[0]), read_player(names[1])))
         for place, name in enumerate(names):
-            if name.casefold() in lines.COLOURS:
-                self.colours[lines.COLOURS[name.casefold()]] = place
+            if name.lower() in lines.COLOURS:
+                self.colours[lines.COLOURS[name.lower()]] = place
         return True
 
     def _names(self) -> tuple[str, str]:
@@ -349,7 +349,7 @@ class _Reader:
         game = self._game_for(item, row, span)
         game.begun = True
         if piece.label:
-            item.side = lines.COLOURS.get(piece.label.casefold(), piece.label.casefold())
+            item.side = lines.COLOURS.get(piece.label.lower(), piece.label.lower())
             item.player = self._seat_of(item.side, piece.label)
             if item.player is None:
                 self._problem("SY107", f"`{piece.label}` is a third player", *span, help="a game has two players")
@@ -424,11 +424,11 @@ class _Reader:
 
 _Line = Callable[[_Reader, str, Span], bool]
 _LINES: tuple[tuple[Callable[[str], bool], _Line], ...] = (
-    (lambda body: "score" in body[:10].casefold(), _Reader.score_line),
+    (lambda body: "score" in body[:10].lower(), _Reader.score_line),
     (lambda body: len(body) < 80 and _MATCH_WORDS.search(body) is not None, _Reader.match_line),
-    (lambda body: body[:4].casefold() == "game" and len(body) < 80, _Reader.game_line),
+    (lambda body: body[:4].lower() == "game" and len(body) < 80, _Reader.game_line),
     (lambda body: body[-1:].isdigit() and not body[0].isdigit(), _Reader.score_line),
-    (lambda body: len(body) < 100 and "count" in body.casefold(), _Reader.rising_line),
+    (lambda body: len(body) < 100 and "count" in body.lower(), _Reader.rising_line),
     (lambda body: body[-1] == ")" or "," in body, _Reader.names_and_match),
     (lambda body: not body[0].isdigit() and len(body) < 250, _Reader.columns_line),
     (lambda body: not body[0].isdigit() and len(body) < 250, _Reader.names_line),

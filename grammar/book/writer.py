@@ -110,7 +110,7 @@ def _list_lines(game: GameRecord, style: Dialect) -> Iterator[str]:
 def _labels_of(game: GameRecord) -> tuple[str, str] | None:
     """The names, when both can stand before plays."""
     first, second = game.names
-    return (first, second) if is_label(first) and is_label(second) and first.casefold() != second.casefold() else None
+    return (first, second) if is_label(first) and is_label(second) and first.lower() != second.lower() else None
 
 
 # ---- two columns -------------------------------------------------------------------------------------------------

@@ -97,6 +97,8 @@ class _Reader:
         self.flush_resignation: int | None = None
         self.empty_rows: list[tuple[int, Problem]] = []
         """Empty rows of the game: which entry comes next, and what to say of the row if that is no result."""
+        self.has_result = False
+        """Has the open game a result?"""
         self.next_row: str | None = "1"
         """The number of the next row of the game; None where the last one can't be counted on."""
         self.next_but_for_one: str | None = None
@@ -222,7 +224,7 @@ class _Reader:
         self.match_preamble += self.preamble
         self.preamble = []
         digits = re.search(r"\d+", body)
-        self.next_row, self.next_but_for_one = "1", None
+        self.next_row, self.next_but_for_one, self.has_result = "1", None, False
         self.game = _OpenGame(int(digits.group()[:9]) if digits else None, span)
 
     def _game_without_line(self, span: Span) -> None:
@@ -232,7 +234,7 @@ class _Reader:
         self._close_game()
         self._problem("HD216", "a new game begins without its line and its score", *span,
                       help=f"`Game {number or 'N'}` and the score are missing before this row")  # fmt: skip
-        self.next_row, self.next_but_for_one = "1", None
+        self.next_row, self.next_but_for_one, self.has_result = "1", None, False
         self.game = _OpenGame(number, span, self.players)
 
     def _score_line(self, offset: int, line: str, span: Span) -> bool:
@@ -306,7 +308,7 @@ class _Reader:
     def _row_number(self, written: str, offset: int, end: int, *, report: bool = True) -> None:
         """Does this number follow that of the row before, or else the one that was expected there?"""
         number = written.lstrip("0") or "0"
-        if number == "1" and any(isinstance(entry.action, Result) for entry in self.entries):
+        if number == "1" and self.has_result:
             self._game_without_line(Span(offset + end - 1 - len(written), offset + end))
         if report and self.next_row is not None and number not in (self.next_row, self.next_but_for_one):
             place = (offset + end - 1 - len(written), offset + end)
@@ -392,6 +394,7 @@ class _Reader:
         for action in actions:
             if type(action) is IllegalPlay:
                 action = self._illegal_play(action, start, end)
+            self.has_result |= type(action) is Result
             self.entries.append(_new(Entry, (player, action, start, end)))
         if problems:
             self.problems += [problem.moved(start) for problem in problems]
