@@ -16,6 +16,8 @@ _REMARK = re.compile(r"[ \t]*[;#{\[(]")
 _LONGEST_LINE = 300
 _MOST_LINES = 400
 """So many lines tell what a text is."""
+_ENOUGH_PROSE = 15
+"""So many lines more than plays explain: the rest needn't be read, and reading prose as plays takes long."""
 _MANY_ROWS_OF_NUMBERS = 4
 
 
@@ -37,6 +39,8 @@ def sniff(text: str) -> bool:
         bare += cells.count("bare")
         entries += len(cells)
         others += not (cells or is_head or is_score)
+        if others > 2 * (plays + scores) + _ENOUGH_PROSE:
+            return False
     if scores and heads and others <= plays + scores:
         return True
     if bare == plays and (others or entries < _MANY_ROWS_OF_NUMBERS):

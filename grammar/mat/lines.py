@@ -1,26 +1,15 @@
-"""What the lines around the rows say: headers, match lines, players, the cube of a set position."""
+"""What the lines around the rows say: headers, match lines, players."""
 
 import re
 from functools import lru_cache
 
 from tavla.grammar.mat.cells import mat_parser
 from tavla.grammar.notation import tokens_of
-from tavla.grammar.position import Cube
 from tavla.grammar.record import Header, Player
 
-__all__ = ["cube_of", "header_of", "match_length_of", "player_of"]
+__all__ = ["header_of", "match_length_of", "player_of"]
 
 _RATED_NAME = re.compile(r"^(?P<name>.*?),\s*(?P<rating>\d+(?:[.,]\d+)?)$")
-
-
-def cube_of(text: str | None) -> Cube:
-    """The cube of a `Set Pos` line: k or -k for a cube on 2 to the power of k.
-
-    GNU Backgammon reads k as the right player's and -k as the left player's.
-    """
-    if not text or not text.lstrip("-").isdigit() or abs(power := int(text)) > 15 or power == 0:
-        return Cube()
-    return Cube(1 << abs(power), 1 if power > 0 else 0)
 
 
 @lru_cache(maxsize=4096)

@@ -9,14 +9,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from tavla.grammar.ids import IdError
-from tavla.grammar.ids.snowie import parse_snowie_board
-from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.mat import rows
 from tavla.grammar.mat.broken_off import end_of_text, of_one_cause
 from tavla.grammar.mat.cells import parse_cell
 from tavla.grammar.mat.dialects import detect_dialect
-from tavla.grammar.mat.lines import cube_of, header_of, match_length_of, player_of
+from tavla.grammar.mat.lines import header_of, match_length_of, player_of
 from tavla.grammar.mat.names import NamedGame, name_problems
 from tavla.grammar.mat.sniffing import GAME_LINE
 from tavla.grammar.problems import Problem
@@ -38,6 +35,7 @@ from tavla.grammar.record import (
     Turn,
     Unread,
 )
+from tavla.grammar.set_board import illegal_play_of, set_board_of
 from tavla.grammar.source import SourceText, Span
 
 __all__ = ["read"]
@@ -46,8 +44,6 @@ _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
 _SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?)", re.IGNORECASE)
-_ANY_STATE = ":0:0:1:00:0:0:0:0:10"
-"""`Set Pos` holds the first field of an XGID; the others don't matter here."""
 _MEMO_LIMIT = 1 << 17
 _halves: dict[str, tuple[Action, int, int]] = {}
 """Half a row as it stands, from the number or from the right cell on → its action, and where in it the cell stands. The
@@ -167,12 +163,10 @@ class _Reader:
         self.preamble.append((header or Comment(text), span))
 
     def _set_board(self, position: "re.Match[str]", span: Span) -> SetBoard:
-        board = None
-        try:
-            board = parse_xgid(position["letters"] + _ANY_STATE).board
-        except IdError as error:
-            self._problem("SY106", f"unreadable position: {error.message}", *span)
-        return SetBoard(position["text"], board, cube_of(position["cube"]))
+        action, wrong = set_board_of(position["text"])
+        if wrong:
+            self._problem("SY106", f"unreadable position: {wrong}", *span)
+        return action
 
     def _match_line(self, body: str, span: Span) -> bool:
         length = match_length_of(body)
@@ -402,13 +396,10 @@ class _Reader:
     def _illegal_play(self, action: IllegalPlay, start: int, end: int) -> IllegalPlay:
         assert self.game is not None
         players = self.game.players or _NAMELESS
-        body = action.text[action.text.find("(") + 1 :].rstrip(")")
-        try:
-            board = parse_snowie_board(body, (players[0].name, players[1].name))
-        except IdError as error:
-            self._problem("SY106", f"unreadable position in an illegal play: {error.message}", start, end)
-            return action
-        return IllegalPlay(action.dice, action.text, board)
+        found, wrong = illegal_play_of(action, (players[0].name, players[1].name))
+        if wrong:
+            self._problem("SY106", f"unreadable position in an illegal play: {wrong}", start, end)
+        return found
 
     # ---- closing ----------------------------------------------------------------------------------------------
 

@@ -1,24 +1,16 @@
 """What was told becomes the entries of a record, once it is known whose points the numbers are."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tavla.grammar.ids import IdError
-from tavla.grammar.ids.snowie import parse_snowie_board
-from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.narrative.numbering import Scheme, Told, best_scheme
 from tavla.grammar.narrative.teller import REMARK, Teller, plain
 from tavla.grammar.narrative.turns import Draft
-from tavla.grammar.position import Cube
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Action, Comment, Entry, IllegalPlay, SetBoard, Unread
+from tavla.grammar.set_board import illegal_play_of, set_board_of
 
 __all__ = ["finished_game", "scheme_of"]
-
-_SET_POSITION = re.compile(r"(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?$")
-_ANY_STATE = ":0:0:1:00:0:0:0:0:10"
-_MOST_DOUBLES = 15
 
 
 class _Game(Protocol):
@@ -66,25 +58,14 @@ def _finished(action: Action | Draft, teller: Teller, scheme: Scheme, names: tup
         return _play(action, teller, scheme, problems)
     if action is REMARK:
         return Comment(plain(teller.spoken.text[at.start : at.end]))
-    try:
-        if isinstance(action, IllegalPlay):
-            body = action.text[action.text.find("(") + 1 :].rstrip(")")
-            return IllegalPlay(action.dice, action.text, parse_snowie_board(body, names))
-        if isinstance(action, SetBoard):
-            return _set_board(action.text)
-    except IdError as error:
-        problems.append(Problem("SY106", f"unreadable position: {error.message}", at.start, at.end))
+    wrong = ""
+    if isinstance(action, IllegalPlay):
+        action, wrong = illegal_play_of(action, names)
+    elif isinstance(action, SetBoard):
+        action, wrong = set_board_of(action.text)
+    if wrong:
+        problems.append(Problem("SY106", f"unreadable position: {wrong}", at.start, at.end))
     return action
-
-
-def _set_board(text: str) -> SetBoard:
-    match = _SET_POSITION.match(text)
-    if match is None:
-        return SetBoard(text)
-    power = int(match["cube"]) if (match["cube"] or "").lstrip("-").isdigit() else 0
-    turned = 0 < abs(power) <= _MOST_DOUBLES
-    cube = Cube(1 << abs(power), 1 if power > 0 else 0) if turned else Cube()
-    return SetBoard(text, parse_xgid(match["letters"] + _ANY_STATE).board, cube)
 
 
 def _play(draft: Draft, teller: Teller, scheme: Scheme, problems: list[Problem]) -> Action:
