@@ -35,7 +35,7 @@ lint: $(VENV)/.installed-dev ## ruff and mypy --strict
 	$(BIN)/mypy
 
 pytest: $(VENV)/.installed-dev ## the tests alone
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(VENV)/.installed-dev ## measure the speed of reading and checking
 	$(BIN)/python benchmarks/check_speed.py

@@ -12,7 +12,7 @@ from tavla.commands.records import readings, say, warn_of_problems, write
 @click.command("convert")
 @paths_argument
 @click.option("--to", "target", required=True, metavar="FORMAT", help="The format to write; see `tavla formats`.")
-@click.option("--dialect", metavar="NAME", help="The spelling of a program: gnubg, xg, xg-text or galaxy.")
+@click.option("--dialect", metavar="NAME", help="A program's spelling, a style or a language; see `tavla formats`.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
               help="Where to write; a folder for several files. Default: standard output.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Write nothing that loses something.")

@@ -260,7 +260,7 @@ class _Reader:
     def _coloured(self, colour: str, name: str, span: Span) -> bool:
         """`White: Ann`, unless what follows is an entry."""
         cell = read_cell(name)
-        if not cell.problems or cell.rolled:
+        if not cell.problems or cell.rolled or not (name[:1].isalnum() or name[:1] == '"'):
             return False
         self._open_game(span)
         key, player = lines.COLOURS[colour.lower()], read_player(name)
@@ -318,7 +318,8 @@ class _Reader:
     def _entries(self, offset: int, line: str) -> None:
         """The cells and comments of a line, in their order."""
         plain, comments, row, remarks = _row_of(line, self.pattern)
-        if row.number is None and plain.strip() and all(remarks):
+        # Dots alone stand for a cell that is left out; without a number before them they stand for nothing.
+        if row.number is None and plain.strip() and (all(remarks) or not plain.strip(".… \t")):
             body = line.strip()
             start = offset + line.index(body)
             self._comment(body, Span(start, start + len(body)))
