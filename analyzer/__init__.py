@@ -1,7 +1,8 @@
 """What records amount to: legal plays, replay, diagnostics, conversion, tables.
 
 The public door of the analyzer; everything else in this package is a room behind it. Tables need pandas, which is
-imported only when they are: ``from tavla.analyzer.tables import build``.
+imported only when they are: ``from tavla.analyzer.tables import build``. Opening codes are in
+``tavla.analyzer.openings``.
 """
 
 from tavla.analyzer.archive import Checked, check_files, find_files
@@ -12,21 +13,11 @@ from tavla.analyzer.diagnostics.diagnostic import Diagnostic, Severity
 from tavla.analyzer.diagnostics.registry import ALL_RULES, RULES
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn
 from tavla.analyzer.judge import Verdict, judge
-from tavla.analyzer.openings import (
-    OpeningError,
-    format_sequence,
-    opening_code,
-    opening_play,
-    parse_sequence,
-    reply_code,
-    reply_play,
-)
 from tavla.analyzer.plays import LegalPlay, Step, can_move, legal_plays
 from tavla.analyzer.replay import replay
 
 __all__ = [
-    "ALL_RULES", "RULES", "Checked", "Conversion", "Diagnostic", "GameReplay", "LegalPlay", "OpeningError", "Replay",
-    "ReplayedTurn", "Report", "Severity", "Step", "Verdict", "can_move", "check", "check_files", "convert",
-    "find_files", "format_sequence", "judge", "legal_plays", "opening_code", "opening_play", "parse_sequence",
-    "pip_count", "replay", "reply_code", "reply_play", "start_board",
+    "ALL_RULES", "RULES", "Checked", "Conversion", "Diagnostic", "GameReplay", "LegalPlay", "Replay", "ReplayedTurn",
+    "Report", "Severity", "Step", "Verdict", "can_move", "check", "check_files", "convert", "find_files", "judge",
+    "legal_plays", "pip_count", "replay", "start_board",
 ]  # fmt: skip

@@ -57,7 +57,7 @@ class GameReplayer(CubePlay):
 
     def run(self) -> None:
         """Carry out all entries. Nearly all are plays in turn that give each move one die: those are done here."""
-        bare, flip, known = self.game.turns.bare, self.flip, compiled_turns
+        bare, flip, known, marked_hits = self.game.turns.bare, self.flip, compiled_turns, 0
         for entry in self.game.record.entries:
             action = entry.action
             if type(action) is Turn and self.offer is None and not self.over:
@@ -73,8 +73,13 @@ class GameReplayer(CubePlay):
                             continue
                         self.board = after if player == 0 else (after[1], after[0])
                         bare.append((entry, player, len(bare) + 1, board, self.board, self.cube, player, route))
-                        if marked or after[1] is not opponent or as_written:
-                            self._look_at_notation(marked, opponent, after[1], as_written)
+                        theirs = after[1]
+                        if marked or theirs is not opponent or as_written:
+                            one = marked[0] if len(marked) == 1 and as_written is None else 0
+                            if one and opponent[25 - one] == 1 and theirs[25] - opponent[25] == 1:
+                                marked_hits += 1
+                            else:
+                                self._look_at_notation(marked, opponent, theirs, as_written)
                         self.on_roll = 1 - player
                         if after[0][0] == self.checkers:
                             self._borne_off(player, entry)
@@ -88,6 +93,7 @@ class GameReplayer(CubePlay):
                 _HANDLERS[type(action)](self, entry, entry.player ^ flip)
             elif type(action) is SetBoard:
                 self._set_board(action)
+        self.game.marked_hits += marked_hits
         self._close()
 
     def _look_at_notation(self, marked: tuple[int, ...], before: Side, after: Side, as_written: Route | None) -> None:

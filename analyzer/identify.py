@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from tavla.analyzer.explain import explain, explain_line
-from tavla.grammar.ids import DICE_ORDER, FoundId, find_ids, format_id, lost_fields, parse_id
+from tavla.grammar.ids import DICE_ORDER, format_id, lost_fields, parse_id
+from tavla.grammar.ids.find import FoundId, find_ids
 from tavla.grammar.position import GameState, Offer, Position
 from tavla.grammar.record import Dice
 from tavla.grammar.source import SourceText

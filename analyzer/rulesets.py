@@ -183,14 +183,15 @@ AS_RECORDED: Final = RuleChoice()
 def ruleset_of(match: MatchRecord, choice: RuleChoice = AS_RECORDED) -> Ruleset:
     """The ruleset of a match: what was chosen, then what its headers say, then the standard rules."""
     rules = choice.ruleset or variation(match.header("Variation") or "") or RULESETS["standard"]
-    said = {
+    headers = {
         "crawford": _switch(match.header("Crawford")),
         "jacoby": _switch(match.header("Jacoby")),
         "beavers": _switch(match.header("Beaver") or match.header("Beavers")),
         "cube_limit": _number(match.header("CubeLimit")),
     }
-    fields = {name: value for name, value in said.items() if value is not None and getattr(rules, name) is None}
-    return replace(rules, **(fields | dict(choice.settings)))
+    fields = {name: value for name, value in headers.items() if value is not None and getattr(rules, name) is None}
+    said = fields | dict(choice.settings)
+    return replace(rules, **said) if said else rules
 
 
 def is_on(text: str) -> bool:

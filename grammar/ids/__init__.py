@@ -6,8 +6,9 @@
     fibs    board string (FIBS)
     snowie  position line (Snowie)
 
-`parse_id` reads them all, `format_id` writes them, `find_ids` finds them in running text. Text that cannot be read
-raises `IdError`, a position that an identifier has no room for `ValueError`; `lost_fields` names what one leaves out.
+`parse_id` reads them all, `format_id` writes them; `tavla.grammar.ids.find` finds them in running text. Text that can't
+be read raises `IdError`, a position that an identifier has no room for `ValueError`; `lost_fields` names what one
+leaves out.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from typing import Final, NamedTuple, Protocol
 
 from tavla.grammar.ids.errors import MAX_CHECKERS, USUAL_CUBE_LIMIT, IdError
 from tavla.grammar.ids.fibs import format_fibs, looks_like_fibs, parse_fibs
-from tavla.grammar.ids.find import FoundId, find_ids
 from tavla.grammar.ids.gnubg import (
     format_gnubg_id,
     format_match_id,
@@ -37,9 +37,7 @@ from tavla.grammar.position import Position
 __all__ = [
     "DICE_ORDER",
     "KINDS",
-    "FoundId",
     "IdError",
-    "find_ids",
     "format_fibs",
     "format_gnubg_id",
     "format_id",

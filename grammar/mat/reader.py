@@ -6,7 +6,6 @@ A line that is none of them is kept as an unread entry and reported. Nothing rai
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from tavla.grammar.mat import rows
@@ -48,6 +47,8 @@ _MEMO_LIMIT = 1 << 17
 _halves: dict[str, tuple[Action, int, int]] = {}
 """Half a row as it stands, from the number or from the right cell on → its action, and where in it the cell stands. The
 padding of a cell is nearly always the same, so that blanks needn't be stripped to know a cell again."""
+_NEXT_NUMBER = {str(number): str(number + 1) for number in range(1000)}
+"""Looked up for every row; no game has a thousand."""
 _new = tuple.__new__  # of an Entry: half the cost of calling it
 _NAMELESS = (Player(""), Player(""))
 
@@ -286,11 +287,13 @@ class _Reader:
         middle = line.find(":", line.find(":", number_end) + 1) - 2
         left, right = _halves.get(line[number_end:middle]), _halves.get(line[middle:])
         number = line[: number_end - 1].strip()
-        if left is None or right is None or not number.isdecimal():
+        if left is None or right is None:
             return False
         if number != self.next_row:
+            if not number.isdecimal():
+                return False
             self._row_number(number, offset, number_end)
-        self.next_row = _next_number(number)
+        self.next_row = _NEXT_NUMBER.get(number)
         start, end = offset + number_end, offset + middle
         self.right_column = middle
         self.entries += (
@@ -312,8 +315,8 @@ class _Reader:
                 *place,
                 help="is a row missing, or there twice?",
             )
-        self.next_but_for_one = _next_number(self.next_row) if self.next_row not in (number, None) else None
-        self.next_row = _next_number(number)
+        self.next_but_for_one = _NEXT_NUMBER.get(self.next_row or "") if self.next_row not in (number, None) else None
+        self.next_row = _NEXT_NUMBER.get(number)
 
     def _remember_halves(self, offset: int, line: str) -> None:
         """Make both halves of the row just read known, if it is one of two rolls and nothing is odd in it."""
@@ -464,8 +467,3 @@ class _Reader:
             return tuple(self.games)
         players = self.games[unnamed].players
         return tuple(replace(game, players=players) for game in self.games[:unnamed]) + tuple(self.games[unnamed:])
-
-
-@lru_cache(maxsize=1024)
-def _next_number(number: str) -> str | None:
-    return str(int(number) + 1) if number.isascii() and number.isdigit() and len(number) < 9 else None

@@ -1,10 +1,11 @@
 """The languages that narratives are read and written in: they are the dialects of the format."""
 
-from tavla.grammar.narrative.lexicon import LANGUAGES
 from tavla.grammar.notation import PlayStyle
 from tavla.grammar.spelling import Spelling
 
-__all__ = ["DIALECTS", "WRITTEN"]
+__all__ = ["DIALECTS", "LANGUAGES", "WRITTEN"]
+
+LANGUAGES = {"ru": "Russian", "en": "English", "es": "Spanish", "fr": "French", "de": "German"}
 
 DIALECTS = {name: LANGUAGES[name] for name in ("en", "ru", "es", "fr", "de")}
 

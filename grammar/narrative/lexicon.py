@@ -14,9 +14,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["LANGUAGES", "Lexicon", "detect_language", "lexicon", "words_of"]
+from tavla.grammar.narrative.languages import LANGUAGES
 
-LANGUAGES = {"ru": "Russian", "en": "English", "es": "Spanish", "fr": "French", "de": "German"}
+__all__ = ["Lexicon", "detect_language", "lexicon", "words_of"]
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_STEM = 3

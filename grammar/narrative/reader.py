@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from tavla.grammar.narrative.clauses import NAMES, parse_clause
 from tavla.grammar.narrative.finish import finished_game, scheme_of
 from tavla.grammar.narrative.headings import Heading, header_of, heading_of
-from tavla.grammar.narrative.lexicon import LANGUAGES, Lexicon, detect_language, lexicon
+from tavla.grammar.narrative.languages import LANGUAGES
+from tavla.grammar.narrative.lexicon import Lexicon, detect_language, lexicon
 from tavla.grammar.narrative.numbering import OWN, Scheme
 from tavla.grammar.narrative.players import Cast, casts_of, is_plain
 from tavla.grammar.narrative.sentences import clauses_of, mask_names, mask_quotations, paragraph_sentences

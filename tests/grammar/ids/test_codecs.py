@@ -15,13 +15,13 @@ from tavla.grammar.ids import (
     DICE_ORDER,
     KINDS,
     IdError,
-    find_ids,
     format_id,
     kind_of,
     lost_fields,
     parse_id,
     parse_xgid,
 )
+from tavla.grammar.ids.find import find_ids
 from tavla.grammar.position import BAR, OFF, Board, Cube, GameState, Offer, Position
 
 MAY_LOSE = {

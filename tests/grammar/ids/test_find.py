@@ -2,8 +2,8 @@
 
 import pytest
 
-from tavla.grammar.ids import find_ids, parse_id
-from tavla.grammar.ids.find import FoundId
+from tavla.grammar.ids import parse_id
+from tavla.grammar.ids.find import FoundId, find_ids
 
 XGID = "XGID=-b----E-C---eE---c-e----B-:1:1:1:31:2:4:0:7:10"
 BARE_XGID = XGID.removeprefix("XGID=")

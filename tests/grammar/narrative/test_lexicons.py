@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tavla.grammar.narrative.clauses import parse_clause, parse_heading
-from tavla.grammar.narrative.lexicon import LANGUAGES, detect_language, lexicon, words_of
+from tavla.grammar.narrative.languages import LANGUAGES
+from tavla.grammar.narrative.lexicon import detect_language, lexicon, words_of
 from tavla.grammar.narrative.wording import Wording
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)

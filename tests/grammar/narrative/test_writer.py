@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from tavla.grammar import decode, read
 from tavla.grammar.narrative import WRITTEN, write
 from tavla.grammar.narrative import read as read_narrative
-from tavla.grammar.narrative.lexicon import LANGUAGES, lexicon
+from tavla.grammar.narrative.languages import LANGUAGES
+from tavla.grammar.narrative.lexicon import lexicon
 from tavla.grammar.record import (
     Action,
     Beaver,
