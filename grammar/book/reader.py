@@ -288,12 +288,12 @@ class _Reader:
     def names_and_match(self, body: str, span: Span) -> bool:
         """`Ann vs. Bob, 7 point match`, `Ann - Bob (7 points)`: the names, and then the length."""
         names, _, length = body.rstrip(")").rpartition("(" if body.endswith(")") else ",")
-        if not names or tree_of(length.strip(), "match_line") is None:
+        names, length = names.strip(), length.strip()
+        if short := _SHORT_LENGTH.fullmatch(length):
+            length = f"{short['points'] or short['to']} point match"
+        if not names or tree_of(length, "match_line") is None or tree_of(names, "names_line") is None:
             return False
-        names = names.strip()
-        if tree_of(names, "names_line") is None:
-            return False
-        return self.match_line(length.strip(), span) and self.names_line(names, span)
+        return self.match_line(length, span) and self.names_line(names, span)
 
     def columns_line(self, body: str, span: Span) -> bool:
         """Two names above two columns of plays."""
@@ -423,6 +423,10 @@ class _Reader:
         self._begin_match(end)
 
 
+_SHORT_LENGTH = re.compile(
+    r"(?P<points>[0-9]{1,9}) ?(?:points?|pts?\.?)|to (?P<to>[0-9]{1,9})(?: points?)?", re.IGNORECASE
+)
+"""How long a match is, behind the names of its players."""
 _Line = Callable[[_Reader, str, Span], bool]
 _LINES: tuple[tuple[Callable[[str], bool], _Line], ...] = (
     (lambda body: "score" in body[:10].lower(), _Reader.score_line),

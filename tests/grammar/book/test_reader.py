@@ -148,6 +148,21 @@ def test_match_length(line: str, length: int | None) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "Tom - Ida, 5 points",
+        "Tom vs. Ida (5 points)",
+        "Tom vs. Ida, 5 point match",
+        "Tom - Ida, to 5",
+        "Tom - Ida (5pts)",
+    ],
+)
+def test_the_length_in_short_behind_the_names(line: str) -> None:
+    match = match_of(f"{line}\n{ONE_PLAY}")
+    assert (match.names, match.length) == (("Tom", "Ida"), 5)
+
+
+@pytest.mark.parametrize(
     ("line", "names"),
     [
         *(("Ann vs. Bob", ("Ann", "Bob")), ("Ann v Bob", ("Ann", "Bob")), ("Ann - Bob", ("Ann", "Bob"))),
