@@ -4,7 +4,8 @@ Why
 ---
 The Crawford rule belongs to matches: it stops the cube in the first game in which a player is one point away. The
 Jacoby rule and beavers belong to money sessions. A header that says otherwise is ignored here; other programs may
-believe it, and count gammons once in a match.
+believe it, and count gammons once in a match. eXtreme Gammon switches the Crawford rule on in money sessions too, where
+it changes nothing: that is left alone.
 
 Example
 -------
