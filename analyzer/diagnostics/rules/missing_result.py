@@ -68,8 +68,8 @@ def _is_part_of_another_fault(game: GameReplay, context: Context) -> bool:
         return True
     turn = game.turns[-1] if game.turns else None
     cut_off = last.end == context.replay.match.span.end
-    broken = isinstance(last.action, OpenPlay) or (turn is not None and turn.entry is last and not turn.legal)
-    return cut_off and broken
+    damaged = isinstance(last.action, OpenPlay) and last.action.damaged
+    return cut_off and (damaged or (turn is not None and turn.entry is last and not turn.legal))
 
 
 RULE = Rule("SC603", "missing-result", Severity.WARNING, Subject.GAME, __doc__, check)
