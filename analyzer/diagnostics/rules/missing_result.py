@@ -59,10 +59,10 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
 
 
 def _is_part_of_another_fault(game: GameReplay, context: Context) -> bool:
-    """Can what stands last not be read, is there no more of the game than its number, or was the text cut off?"""
+    """Can what stands last not be read, or was the text cut off?"""
     entries = [entry for entry in game.record.entries if not isinstance(entry.action, Comment)]
     if not entries:
-        return not game.record.has_score
+        return not game.record.has_score and game.record.span.end == context.replay.match.span.end
     last = entries[-1]
     if isinstance(last.action, Unread):
         return True
