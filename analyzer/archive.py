@@ -85,8 +85,11 @@ def read_found(found: Found, stdin: Callable[[], bytes], format: str | None = No
     except OSError as error:
         return _unreadable(name, error)
     source = decode(data, name)
-    if not found.named and format is None and formats.sniff(source.text) is None:
-        return None
+    if not found.named and format is None:
+        sniffed = formats.sniff(source.text)
+        if sniffed is None:
+            return None
+        format = sniffed.name  # so that nobody has to find it again
     return formats.read(source, format)
 
 

@@ -281,13 +281,6 @@ class GameReplayer(CubePlay):
         turn.legal = True
         return True
 
-    def _written_result(self) -> tuple[int, int] | None:
-        """Who wins how much by the first result of the game, wherever it stands."""
-        for entry in self.game.record.entries:
-            if isinstance(entry.action, Result) and entry.player is not None:
-                return entry.player ^ self.flip, entry.action.points
-        return None
-
     def _goes_on(self, entry: Entry) -> bool:
         """Is this the doubler's next play, after a drop? Then the double was taken: the game goes on."""
         drop, action = self.dropped, entry.action
@@ -300,8 +293,12 @@ class GameReplayer(CubePlay):
         impossible = can_move(own, opponent, action.dice)
         if isinstance(action, Turn):
             impossible = find_any(own, opponent, action) is None
-        if impossible or self._written_result() == (doubler, self.cube.value):
+        if impossible:
             return False
+        if (written := self.game.record.result) is not None:
+            column, result = written
+            if (column ^ self.flip, result.points) == (doubler, self.cube.value):
+                return False  # the result counts the drop
         self.take_after_all()
         return True
 

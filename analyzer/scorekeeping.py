@@ -12,7 +12,7 @@ from functools import partial
 from tavla.analyzer.events import Ending, EndKind, GameReplay
 from tavla.analyzer.rulesets import Ruleset
 from tavla.analyzer.score import FORFEIT, is_crawford_game, points_possible
-from tavla.grammar.record import GameRecord, MatchRecord, Result
+from tavla.grammar.record import GameRecord, MatchRecord
 
 __all__ = ["is_crawford", "open_game", "possible_points", "score_after"]
 
@@ -26,7 +26,7 @@ def open_game(match: MatchRecord, index: int, before: Sequence[GameReplay], rule
     What the score tells of the game before is noted there: points that nothing else says, or a result that is wrong.
     """
     record = match.games[index]
-    swapped = record.names == match.names[::-1] != match.names
+    swapped = _names_exchanged(match, record)
     expected = score_after(before[-1], _score_of(record, swapped), money=money) if before else None
     if swapped and record.has_score and record.score == expected != record.score[::-1]:
         swapped = False  # the names alone are exchanged: the score goes on in its columns
@@ -42,6 +42,11 @@ def open_game(match: MatchRecord, index: int, before: Sequence[GameReplay], rule
     if score is not None:
         _settle(match, game, before[-1] if before else None, score)
     return game
+
+
+def _names_exchanged(match: MatchRecord, record: GameRecord) -> bool:
+    """Does the game name the players the other way round than the match's first game?"""
+    return record.names == match.names[::-1] != match.names
 
 
 def _score_of(record: GameRecord, swapped: bool) -> Score | None:
@@ -109,14 +114,14 @@ def _settle(match: MatchRecord, game: GameReplay, before: GameReplay | None, sco
 
 def _fits_later(match: MatchRecord, game: GameReplay, start: Score) -> bool:
     """Does the game, begun at this score, lead to the next score, or to the end of the match that its result claims?"""
-    result = next((entry for entry in game.record.entries if isinstance(entry.action, Result)), None)
-    if result is None or result.player is None or not isinstance(result.action, Result):
+    if game.record.result is None:
         return False
-    after = _added(start, result.player ^ game.swapped, result.action.points)
+    column, result = game.record.result
+    after = _added(start, column ^ game.swapped, result.points)
     following = match.games[game.index + 1] if game.index + 1 < len(match.games) else None
     if following is not None:
-        return after == _score_of(following, following.names == match.names[::-1] != match.names)
-    return result.action.match and bool(match.length) and max(after) >= (match.length or 0)
+        return after == _score_of(following, _names_exchanged(match, following))
+    return result.match and bool(match.length) and max(after) >= (match.length or 0)
 
 
 # ---- the score after a game ---------------------------------------------------------------------------------------

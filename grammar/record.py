@@ -250,6 +250,14 @@ class GameRecord:
         return self.players[0].name, self.players[1].name
 
     @property
+    def result(self) -> tuple[int, Result] | None:
+        """The column that the first result stands in, and what it says; None where there is none."""
+        for entry in self.entries:
+            if isinstance(entry.action, Result) and entry.player is not None:
+                return entry.player, entry.action
+        return None
+
+    @property
     def has_score(self) -> bool:
         """Did a score line stand there? Without one ``score`` is 0-0 and says nothing."""
         return self.score_span != self.span or self.span == Span(0, 0)
