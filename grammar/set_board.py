@@ -12,7 +12,10 @@ from tavla.grammar.ids.xgid import parse_xgid
 from tavla.grammar.position import Cube
 from tavla.grammar.record import IllegalPlay, SetBoard
 
-__all__ = ["illegal_play_of", "set_board_of"]
+__all__ = ["SET_POSITION", "illegal_play_of", "set_board_of"]
+
+SET_POSITION = re.compile(r"Set\s+Pos\s*=\s*(?P<text>\S{26}(?:/-?\d{0,9}\S*)?)", re.IGNORECASE)
+"""The words of a comment that sets the position."""
 
 _POSITION = re.compile(r"(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?")
 _ANY_STATE = ":0:0:1:00:0:0:0:0:10"

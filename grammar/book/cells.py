@@ -8,18 +8,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from tavla.grammar.mat import reader as mat_reader
 from tavla.grammar.mat.cells import parse_cell
 from tavla.grammar.notation import NotationError, dice_of_token, lark_parser, tokens_of
 from tavla.grammar.problems import Problem
-from tavla.grammar.record import Action, Beaver, Dance, Dice, Double, Drop, Header, Raccoon, Take, Turn, Unread
+from tavla.grammar.record import Action, Beaver, Dance, Dice, Double, Drop, Raccoon, Take, Turn, Unread
 from tavla.grammar.shorthand import parse_said
-from tavla.grammar.source import SourceText
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-__all__ = ["BookCell", "as_in_mat", "book_parser", "is_notation", "read_cell", "tree_of"]
+__all__ = ["BookCell", "book_parser", "is_notation", "read_cell", "tree_of"]
 
 _STARTS = ("rolled", "words", "bracket", "match_line", "game_line", "score_line", "names_line", "rising_line")
 _MEMO_LIMIT = 1 << 17
@@ -141,18 +139,3 @@ _WORDS: dict[str, Callable[[int | None], Action]] = {
     "take": lambda value: Take(),
     "drop": lambda value: Drop(),
 }
-
-
-@lru_cache(maxsize=4096)
-def as_in_mat(
-    text: str, names: tuple[str, str], *, cell: bool = False
-) -> tuple[Action | Header | None, tuple[Problem, ...]]:
-    """What a header, a set position or an illegal play is in a .mat file, with its problems (places in the text)."""
-    line = f"1) 11: {text}" if cell else f"; {text}"
-    head = f"Game 1\n{names[0]} : 0      {names[1]} : 0\n"
-    reading = mat_reader.read(SourceText("", head + line + "\n"))
-    match = reading.matches[0]
-    offset = len(head) + len(line) - len(text)
-    problems = tuple(problem.moved(-offset) for problem in reading.problems if problem.start >= offset)
-    items = (*match.preamble, *(entry.action for entry in match.games[0].entries))
-    return next(iter(items), None), problems

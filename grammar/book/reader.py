@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Any
 
 from tavla.grammar.book import lines
-from tavla.grammar.book.cells import as_in_mat, is_notation, read_cell, tree_of
+from tavla.grammar.book.cells import is_notation, read_cell, tree_of
 from tavla.grammar.book.games import OpenGame, match_record
 from tavla.grammar.book.names import is_label, read_player, read_side
 from tavla.grammar.book.seats import Item
+from tavla.grammar.mat.lines import header_of
 from tavla.grammar.notation import tokens_of
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
@@ -26,10 +27,10 @@ from tavla.grammar.record import (
     Player,
     Reading,
     Result,
-    SetBoard,
     Turn,
     Unread,
 )
+from tavla.grammar.set_board import SET_POSITION, illegal_play_of, set_board_of
 from tavla.grammar.source import SourceText, Span
 
 __all__ = ["read"]
@@ -125,7 +126,7 @@ class _Reader:
         span = Span(start, start + len(body))
         if body[0] in ";#":
             self._comment_line(body[1:].strip(), span)
-        elif body[0] == "[" and (header := as_in_mat(body, ("", ""))[0]) and isinstance(header, Header):
+        elif body[0] == "[" and (header := header_of(body)) is not None:
             self._header(header, span)
         elif len(body) > _LONGEST_LINE:
             self._unread(body, span)
@@ -134,12 +135,14 @@ class _Reader:
 
     def _comment_line(self, text: str, span: Span) -> None:
         """A line behind `;`: a header or a set position as in a .mat file, else a comment."""
-        marked = text.startswith("[") or text[:3].lower() == "set"
-        item, problems = as_in_mat(text, self._names()) if marked else (None, ())
-        if isinstance(item, Header):
-            self._header(item, span)
-        elif isinstance(item, SetBoard):
-            self.problems += [problem.moved(span.start) for problem in problems]
+        header = header_of(text) if text.startswith("[") else None
+        position = SET_POSITION.match(text)
+        if header is not None:
+            self._header(header, span)
+        elif position is not None:
+            item, wrong = set_board_of(position["text"])
+            if wrong:
+                self._problem("SY106", f"unreadable position: {wrong}", *span)
             self._open_game(span).items.append(Item(item, *span))
         else:
             self._comment(text, span)
@@ -389,9 +392,10 @@ class _Reader:
         return place
 
     def _illegal_play(self, action: IllegalPlay, span: Span) -> IllegalPlay:
-        found, problems = as_in_mat(action.text, self._names(), cell=True)
-        self.problems += [Problem(problem.code, problem.message, *span, problem.help) for problem in problems]
-        return IllegalPlay(action.dice, action.text, found.board) if isinstance(found, IllegalPlay) else action
+        found, wrong = illegal_play_of(action, self._names())
+        if wrong:
+            self._problem("SY106", f"unreadable position in an illegal play: {wrong}", *span)
+        return found
 
     # ---- opening and closing ----------------------------------------------------------------------------------
 

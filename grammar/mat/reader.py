@@ -34,7 +34,7 @@ from tavla.grammar.record import (
     Turn,
     Unread,
 )
-from tavla.grammar.set_board import illegal_play_of, set_board_of
+from tavla.grammar.set_board import SET_POSITION, illegal_play_of, set_board_of
 from tavla.grammar.source import SourceText, Span
 
 __all__ = ["read"]
@@ -42,7 +42,6 @@ __all__ = ["read"]
 _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re.IGNORECASE)
 _MATCH_LENGTH = re.compile(r"-?\d+$")
 _RESULT_LINE = re.compile(r"\s*(?:wins?|loss?es|loses?|resign|concede|forfeit)", re.IGNORECASE)
-_SET_POS = re.compile(r"Set\s+Pos\s*=\s*(?P<text>(?P<letters>\S{26})(?:/(?P<cube>-?\d{0,9})\S*)?)", re.IGNORECASE)
 _MEMO_LIMIT = 1 << 17
 _halves: dict[str, tuple[Action, int, int]] = {}
 """Half a row as it stands, from the number or from the right cell on → its action, and where in it the cell stands. The
@@ -157,7 +156,7 @@ class _Reader:
         header = header_of(text) if text.startswith("[") else None
         # Behind the game's rows, the first header opens what belongs to the match.
         if header is None and self.game is not None and not self.preamble:
-            position = _SET_POS.match(text)
+            position = SET_POSITION.match(text)
             action: Action = self._set_board(position, span) if position else Comment(body[1:].strip())
             self.entries.append(Entry(None, action, *span))
             return
