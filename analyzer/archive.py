@@ -12,7 +12,7 @@ from tavla.analyzer.diagnostics.registry import RULES
 from tavla.analyzer.rulesets import AS_RECORDED, RuleChoice
 from tavla.grammar import formats
 from tavla.grammar.record import Reading
-from tavla.grammar.source import SourceText, Span, decode
+from tavla.grammar.source import SourceText, Span
 
 __all__ = ["STDIN", "Checked", "Found", "check_files", "find_files", "read_found"]
 
@@ -84,9 +84,9 @@ def read_found(found: Found, stdin: Callable[[], bytes], format: str | None = No
         data = stdin() if found.path == STDIN else Path(found.path).read_bytes()
     except OSError as error:
         return _unreadable(name, error)
-    source = decode(data, name)
+    source = formats.load(data, name, format)
     if not found.named and format is None:
-        sniffed = formats.sniff(source.text)
+        sniffed = formats.sniff(source)
         if sniffed is None:
             return None
         format = sniffed.name  # so that nobody has to find it again

@@ -4,11 +4,12 @@ Writers spell a record as it stands. What a dialect wants derived (hit marks, on
 for a dance) is put into the record here, from the replay. Illegal plays stay as they were written.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace as changed
 from typing import NamedTuple
 
 from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.fit import fit, position_left, with_positions
 from tavla.analyzer.open_plays import complete_play
 from tavla.analyzer.plays import Step, can_move
 from tavla.analyzer.replay import replay
@@ -33,9 +34,9 @@ from tavla.grammar.record import (
     Unread,
 )
 from tavla.grammar.shorthand import are_landings, landings_of
-from tavla.grammar.spelling import Spelling
+from tavla.grammar.spelling import Holds, Spelling
 
-__all__ = ["Conversion", "convert", "landings_for"]
+__all__ = ["Conversion", "convert", "fitted", "landings_for"]
 
 
 class Conversion(NamedTuple):
@@ -51,14 +52,30 @@ def convert(reading: Reading, format: str, dialect: str | None = None,
 
     ``choice``: rules that go before what the record says.
     """
-    written = formats.format_named(format).written
+    entry = formats.format_named(format)
     # A name that the format doesn't know is refused by its writer.
-    style = written.get(dialect or next(iter(written), ""))
+    style = entry.written.get(dialect or next(iter(entry.written), ""))
     losses: list[Problem] = []
     matches = reading.matches
     if style is not None:
-        matches = tuple(spelled(replay(match, choice), style, losses) for match in matches)
+        replays = [replay(match, choice) for match in matches]
+        matches = fitted(replays, style, entry.holds, losses, same_format=reading.format == format)
     return Conversion(formats.write(matches, format, dialect), tuple(losses))
+
+
+def fitted(replays: Sequence[Replay], style: Spelling, holds: Collection[Holds],
+           losses: list[Problem], *, same_format: bool = False) -> tuple[MatchRecord, ...]:  # fmt: skip
+    """The matches as a dialect spells them and as its format can hold them; what is lost is added to ``losses``.
+
+    ``same_format``: they were read from it, so that what only it knows can stay.
+    """
+    if style.position:
+        matches = tuple(map(position_left, replays))
+    elif style.verbatim:
+        matches = tuple(with_positions(item) if style.replayed else item.match for item in replays)
+    else:
+        matches = tuple(spelled(item, style, losses) for item in replays)
+    return fit(matches, style, holds, losses, same_format=same_format)
 
 
 def spelled(replayed: Replay, style: Spelling, losses: list[Problem]) -> MatchRecord:

@@ -12,6 +12,9 @@ __all__ = ["CubePlay"]
 _AFTER_AUTOMATIC = (4, 8, 16)
 """The value of a first double after one, two or three automatic doubles; more nobody plays."""
 
+_MOST_AUTOMATIC = 15
+"""What a record claims beyond that is not believed."""
+
 
 class CubePlay:
     """The state of a game as far as the cube is concerned, and what cube actions make of it.
@@ -23,7 +26,7 @@ class CubePlay:
         self.game, self.rules, self.money = game, rules, money
         self.board: Sides = game.start
         self.on_roll: int | None = None
-        self.cube = Cube()
+        self.cube = Cube(1 << min(game.record.automatic_doubles, _MOST_AUTOMATIC))
         self.offer: Offer | None = None
         self.offered_by: int | None = None
         self.offer_action: CubeAction | None = None

@@ -250,6 +250,12 @@ class GameReplay:
     late_entries: list[Entry] = field(default_factory=list)
     """Rolls and cube actions after the game was over."""
     cube: Cube = CENTRED_CUBE
+    board: Board | None = None
+    """At the end, as ``cube`` is."""
+    on_roll: int | None = None
+    """Whose turn it was when the game ended, None where either's."""
+    offer: Offer | None = None
+    """The double that waited for its answer when the record ended."""
     ending: Ending = Ending(EndKind.UNFINISHED)
     result: Result | None = None
     result_entry: Entry | None = None

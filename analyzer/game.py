@@ -251,6 +251,8 @@ class GameReplayer(CubePlay):
         if action.board is None:
             return
         self.board = board = self._by_players(action.board)
+        if action.on_roll is not None:
+            self.on_roll = action.on_roll ^ self.flip
         if action.cube is not None:
             owner = action.cube.owner
             self.cube = Cube(action.cube.value, None if owner is None else owner ^ self.flip)
@@ -323,7 +325,7 @@ class GameReplayer(CubePlay):
 
     def _close(self) -> None:
         game = self.game
-        game.cube = self.cube
+        game.cube, game.board, game.on_roll, game.offer = self.cube, Board(*self.board), self.on_roll, self.offer
         result = game.result
         if not self.over and result is not None:
             game.ending = self.given_up(result)

@@ -18,8 +18,9 @@ from typing import Any, Final
 
 from tavla.grammar.position import BAR, OFF, STARTS, Board, Side
 from tavla.grammar.record import MatchRecord
+from tavla.grammar.rule_headers import switched
 
-__all__ = ["LEVEL_NAMES", "RULESETS", "SCORINGS", "Condition", "Ruleset", "Scoring", "is_on", "ruleset_of", "variation"]
+__all__ = ["LEVEL_NAMES", "RULESETS", "SCORINGS", "Condition", "Ruleset", "Scoring", "ruleset_of", "variation"]
 
 
 class Condition(Enum):
@@ -184,25 +185,15 @@ def ruleset_of(match: MatchRecord, choice: RuleChoice = AS_RECORDED) -> Ruleset:
     """The ruleset of a match: what was chosen, then what its headers say, then the standard rules."""
     rules = choice.ruleset or variation(match.header("Variation") or "") or RULESETS["standard"]
     headers = {
-        "crawford": _switch(match.header("Crawford")),
-        "jacoby": _switch(match.header("Jacoby")),
-        "beavers": _switch(match.header("Beaver") or match.header("Beavers")),
+        "crawford": switched(match.header("Crawford")),
+        "jacoby": switched(match.header("Jacoby")),
+        "beavers": switched(match.header("Beaver", "Beavers")),
+        "raccoons": switched(match.header("Raccoon", "Raccoons")),
         "cube_limit": _number(match.header("CubeLimit")),
     }
     fields = {name: value for name, value in headers.items() if value is not None and getattr(rules, name) is None}
     said = fields | dict(choice.settings)
     return replace(rules, **said) if said else rules
-
-
-def is_on(text: str) -> bool:
-    """Does a header switch on what it names?"""
-    return _switch(text) is True
-
-
-def _switch(text: str | None) -> bool | None:
-    """What a header switches: On, Off, or nothing that can be understood."""
-    return {"on": True, "yes": True, "true": True, "1": True, "off": False, "no": False, "false": False,
-            "0": False}.get((text or "").strip().lower())  # fmt: skip
 
 
 def _number(text: str | None) -> int | None:

@@ -155,12 +155,13 @@ def _added(score: Score, winner: int, points: int) -> Score:
 def is_crawford(length: int, game: GameReplay, before: Sequence[GameReplay]) -> bool:
     """Is this the Crawford game: the first one before which exactly one player is one point away?
 
-    Where that can't be told for sure (the record begins in mid-match, or the score contradicts the results) it is not.
+    Where that can't be told for sure (the record begins in mid-match, or the score contradicts the results) it is not,
+    unless the record says so.
     """
     if not is_crawford_game(game.score, length) or any(is_crawford_game(item.score, length) for item in before):
         return False
     if not before:
-        return 0 in game.score
+        return 0 in game.score if game.record.crawford is None else game.record.crawford
     return game.expected_score in (None, game.score) or is_crawford_game(game.expected_score or (0, 0), length)
 
 

@@ -10,9 +10,9 @@ def command() -> None:
 
     for entry in FORMATS:
         click.echo(f"{entry.name}: {entry.title}  ({', '.join(entry.extensions)})")
-        click.echo(f"  holds   {', '.join(entry.holds)}")
+        click.echo(f"  holds   {', '.join(entry.holds) or 'a single position'}")
         click.echo(f"  writes  {', '.join(entry.written) if entry.write else 'nothing'}")
         click.echo("  reads")
-        width = max(len(name) for name in entry.dialects)
+        width = max(map(len, entry.dialects))
         for name, title in entry.dialects.items():
             click.echo(f"    {name:<{width}}  {title}")

@@ -53,14 +53,14 @@ def command(identifier: str, to: str | None, dice: str | None) -> None:
 
 def _text(name: str) -> "SourceText | None":
     """The text that is named, or None when the name is no file."""
-    from tavla.grammar.source import decode, read_source
+    from tavla.grammar.source import decode
 
     if name == _STDIN:
         return decode(read_stdin(), "<stdin>")
     if len(name) > _LONGEST_PATH or "\0" in name:
         return None
     try:
-        return read_source(Path(name)) if Path(name).is_file() else None
+        return decode(Path(name).read_bytes(), name) if Path(name).is_file() else None
     except OSError as error:
         fail(f"{name} can't be read: {(error.strerror or type(error).__name__).lower()}")
 

@@ -5,44 +5,57 @@ A format is found by what stands in the text, never by the name of the file.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
 from tavla.grammar import book, mat, narrative
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
-from tavla.grammar.source import SourceText
-from tavla.grammar.spelling import Spelling
+from tavla.grammar.source import BINARY, SourceText, decode
+from tavla.grammar.spelling import Holds, Spelling
 
-__all__ = ["FORMATS", "Format", "UnknownFormatError", "format_named", "read", "sniff", "write"]
+__all__ = [
+    "FORMATS", "Format", "UnknownFormatError", "format_named", "load", "read", "read_source", "sniff", "write",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """A record format.
 
-    ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write`` knows with what
-    each wants a record to say, the first one the canonical. ``holds``: what the format can carry beside plays, cube
-    actions and results.
+    ``sniff``: is a text in this format? None for a binary format. ``magic``: the same of a file's bytes; None for a
+    text format. ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write``
+    knows with what each wants a record to say, the first one the canonical.
     """
 
     name: str
     title: str
     extensions: tuple[str, ...]
-    sniff: Callable[[str], bool]
+    sniff: Callable[[str], bool] | None
     read: Callable[[SourceText], Reading]
     write: Callable[[Sequence[MatchRecord], str], bytes] | None
     dialects: Mapping[str, str]
     written: Mapping[str, Spelling]
-    holds: tuple[str, ...]
+    holds: tuple[Holds, ...]
+    magic: Callable[[bytes], bool] | None = None
+
+    def claims(self, source: SourceText) -> bool:
+        """Is this what stands in the source?"""
+        if source.encoding == BINARY:
+            return self.magic is not None and self.magic(source.data)
+        return self.sniff is not None and self.sniff(source.text)
 
 
-FORMATS: tuple[Format, ...] = (
+_ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MATCHES, Holds.SET_POSITIONS)
+
+FORMATS: Final[tuple[Format, ...]] = (
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
-           mat.WRITTEN, ("headers", "comments", "several matches", "set positions")),
+           mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
-           book.DIALECTS, book.WRITTEN, ("headers", "comments", "several matches", "set positions")),
+           book.DIALECTS, book.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("narrative", "Games told in prose (Russian, English, Spanish, French, German)", narrative.EXTENSIONS,
            narrative.sniff, narrative.read, narrative.write, narrative.DIALECTS, narrative.WRITTEN,
-           ("headers", "comments", "several matches", "set positions")),
+           _ALL_BUT_ANALYSIS),
 )  # fmt: skip
 
 
@@ -58,33 +71,48 @@ def format_named(name: str) -> Format:
     raise UnknownFormatError(f"no format is called `{name}`; there are: {known}")
 
 
-def sniff(text: str) -> Format | None:
-    """The format of a text, or None when it is none that is known."""
-    return next((entry for entry in FORMATS if entry.sniff(text)), None)
+def read_source(path: str | Path, name: str | None = None, format: str | None = None) -> SourceText:
+    """The source that a file is. Raises OSError when it can't be read; never a decoding error."""
+    return load(Path(path).read_bytes(), name or str(path), format)
+
+
+def load(data: bytes, name: str = "<bytes>", format: str | None = None) -> SourceText:
+    """The source that bytes are: those of a binary format (any, or the given one) as they stand, others decoded."""
+    asked = (format_named(format),) if format else FORMATS
+    if any(entry.magic is not None and entry.magic(data) for entry in asked):
+        return SourceText(name, "", BINARY, data=data)
+    return decode(data, name)
+
+
+def sniff(source: SourceText) -> Format | None:
+    """The format of a source, or None when it is none that is known."""
+    return next((entry for entry in FORMATS if entry.claims(source)), None)
 
 
 def read(source: SourceText, format: str | None = None) -> Reading:
-    """Read a text in the given format, or in the one that its content shows.
+    """Read a source in the given format, or in the one that its content shows.
 
-    Never raises on what stands in the text: an empty or unknown text gives a reading without matches, and its problem.
+    Never raises on what stands in it: an empty or unknown text gives a reading without matches, and its problem.
     """
-    if not source.text.strip():
+    text = source.text
+    if not source.data and not text.strip():
         nothing = Problem("FI104", "the file is empty", 0, 0)
         return Reading(source, (), (*source.problems, nothing))
-    found = format_named(format) if format else sniff(source.text)
+    found = format_named(format) if format else sniff(source)
     if found is None:
-        first = len(source.text) - len(source.text.lstrip())
-        end = min(len(source.text), first + 1)
         names = ", ".join(entry.name for entry in FORMATS)
-        unknown = Problem(
-            "FI102",
-            "this is in no record format that is known",
-            first,
-            end,
-            help=f"tried: {names}; `--from` names the format if you know it",
-        )
-        return Reading(source, (), (*source.problems, unknown))
+        return _unknown(source, "this is in no record format that is known",
+                        f"tried: {names}; `--from` names the format if you know it")  # fmt: skip
+    if found.sniff is None and not source.data:
+        return _unknown(source, f"this is no file of the format {found.name}",
+                        f"{found.title}: a binary file, which begins otherwise")  # fmt: skip
     return found.read(source)
+
+
+def _unknown(source: SourceText, message: str, help: str) -> Reading:
+    first = len(source.text) - len(source.text.lstrip())
+    unknown = Problem("FI102", message, first, min(len(source.text), first + 1), help=help)
+    return Reading(source, (), (*source.problems, unknown))
 
 
 def write(matches: Sequence[MatchRecord], format: str, dialect: str | None = None) -> bytes:

@@ -9,13 +9,16 @@ Players are 0 (first named, the left column) and 1. Two records are equal when t
 and the source are not compared.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tavla.grammar.position import Board, Cube
 from tavla.grammar.problems import Problem
 from tavla.grammar.source import SourceText, Span
+
+if TYPE_CHECKING:
+    from tavla.grammar.analysis import Analysis
 
 __all__ = [
     "Action", "Beaver", "CheckerMove", "Comment", "Dance", "Dice", "Double", "Drop", "Entry", "GameRecord", "Header",
@@ -170,11 +173,15 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class SetBoard:
-    """The position is set; ``text`` as written (26 XGID characters, ``/``, cube)."""
+    """The position is set; ``text`` as written, or as the .mat family writes it (26 XGID characters, ``/``, cube).
+
+    ``on_roll``: the player whose turn it is, None where that is not said.
+    """
 
     text: str
     board: Board | None = None
     cube: Cube | None = None
+    on_roll: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +206,21 @@ class Entry(NamedTuple):
     """An action by a player (None for comments and set boards) at a place; the place is not compared.
 
     A tuple and not a dataclass, because an archive has millions: ``Entry._make`` costs a third of a frozen dataclass.
+
+    ``noted``: what an engine said of the action, or how to decode that when somebody asks: most readers of a record
+    never do. It is not compared either.
     """
 
     player: int | None
     action: Action
     start: int = 0
     end: int = 0
+    noted: "Analysis | Callable[[], Analysis] | None" = None
+
+    @property
+    def analysis(self) -> "Analysis | None":
+        """What was said of the action; decoded anew each time it is asked for."""
+        return self.noted() if callable(self.noted) else self.noted
 
     @property
     def span(self) -> Span:
@@ -236,7 +252,13 @@ class Header(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game. ``players`` and ``score`` (before the game) by column; ``number`` None when none was written."""
+    """One game. ``players`` and ``score`` (before the game) by column; ``number`` None when none was written.
+
+    ``crawford``: the record says that this is, or is not, the Crawford game; None where it leaves that to the score.
+    ``automatic_doubles``: how often equal first dice had turned the cube before the game. ``extras``: what only the
+    format it was read from knows (statistics, clocks, unknown properties), as it stood there. ``positions``: the XGID
+    before each entry, filled by a conversion to a format that holds them.
+    """
 
     number: int | None
     players: tuple[Player, Player]
@@ -244,6 +266,10 @@ class GameRecord:
     entries: tuple[Entry, ...] = ()
     span: Span = field(default=Span(0, 0), compare=False, repr=False)
     score_span: Span = field(default=Span(0, 0), compare=False, repr=False)
+    crawford: bool | None = field(default=None, compare=False)
+    automatic_doubles: int = 0
+    extras: tuple[Header, ...] = field(default=(), compare=False)
+    positions: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -256,6 +282,16 @@ class GameRecord:
             if isinstance(entry.action, Result) and entry.player is not None:
                 return entry.player, entry.action
         return None
+
+    @property
+    def is_position(self) -> bool:
+        """Is this no game, but a position that somebody set up, perhaps with dice or a double to be answered?"""
+        entries = [entry.action for entry in self.entries if not isinstance(entry.action, Comment)]
+        return (
+            bool(entries)
+            and isinstance(entries[0], SetBoard)
+            and all(isinstance(action, SetBoard | Unplayed | Double | Beaver | Raccoon) for action in entries)
+        )
 
     @property
     def has_score(self) -> bool:

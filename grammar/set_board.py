@@ -8,11 +8,11 @@ import re
 
 from tavla.grammar.ids.errors import IdError
 from tavla.grammar.ids.snowie import parse_snowie_board
-from tavla.grammar.ids.xgid import parse_xgid
-from tavla.grammar.position import Cube
+from tavla.grammar.ids.xgid import format_xgid, parse_xgid
+from tavla.grammar.position import CENTRED_CUBE, Board, Cube, Position
 from tavla.grammar.record import IllegalPlay, SetBoard
 
-__all__ = ["SET_POSITION", "illegal_play_of", "set_board_of"]
+__all__ = ["SET_POSITION", "illegal_play_of", "set_board_of", "set_position"]
 
 SET_POSITION = re.compile(r"Set\s+Pos\s*=\s*(?P<text>\S{26}(?:/-?\d{0,9}\S*)?)", re.IGNORECASE)
 """The words of a comment that sets the position."""
@@ -33,6 +33,14 @@ def set_board_of(text: str) -> tuple[SetBoard, str]:
     except IdError as error:
         return SetBoard(match[0], None, _cube_of(match["cube"])), error.message
     return SetBoard(match[0], board, _cube_of(match["cube"])), ""
+
+
+def set_position(board: Board, cube: Cube = CENTRED_CUBE, on_roll: int | None = None) -> SetBoard:
+    """A position that is set, with the text that the .mat family has for it; for formats which say it otherwise."""
+    letters = format_xgid(Position(board)).removeprefix("XGID=").partition(":")[0]
+    power = cube.value.bit_length() - 1
+    signed = power if cube.owner == 1 else -power
+    return SetBoard(f"{letters}/{signed}", board, cube, on_roll)
 
 
 def _cube_of(text: str | None) -> Cube:

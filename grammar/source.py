@@ -2,6 +2,9 @@
 
 A span is a half-open pair of offsets into ``SourceText.text``. Offsets are the truth; line and column are computed
 from them when something is printed.
+
+A binary file has no lines. Its reader makes a ``Listing`` of it, one line for each of the file's records, so that a
+finding has a place that a person can look at: line 12 is the twelfth record.
 """
 
 import re
@@ -9,15 +12,16 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import NamedTuple
 
 from tavla.grammar.problems import Problem
 
-__all__ = ["SourceText", "Span", "decode", "read_source"]
+__all__ = ["BINARY", "Listing", "SourceText", "Span", "decode"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _NUL_REPLACEMENT = " "
+BINARY = "binary"
+"""The encoding of a source whose text is a listing of its bytes."""
 
 
 class Span(NamedTuple):
@@ -32,7 +36,8 @@ class SourceText:
     """One decoded text.
 
     ``text`` has no byte order mark; its line ends are as found (LF, CRLF or CR), so offsets fit what was written.
-    ``had_bom`` and ``encoding`` say what the bytes were; ``problems`` what was wrong with them.
+    ``had_bom`` and ``encoding`` say what the bytes were; ``problems`` what was wrong with them. ``data``: the bytes of
+    a binary file, whose ``text`` is empty until its reader lists them; b"" for a text.
     """
 
     name: str
@@ -40,6 +45,11 @@ class SourceText:
     encoding: str = "utf-8"
     had_bom: bool = False
     problems: tuple[Problem, ...] = field(default=(), compare=False)
+    data: bytes = field(default=b"", repr=False)
+
+    def listed(self, listing: "Listing") -> "SourceText":
+        """The source of a binary file with the listing of its records as text."""
+        return SourceText(self.name, listing.text, BINARY, problems=self.problems, data=self.data)
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Every line with its offset, without its line end (LF, CRLF or a lone CR)."""
@@ -73,9 +83,29 @@ class SourceText:
         return self.text[starts[number - 1] : end].rstrip("\r\n")
 
 
-def read_source(path: str | Path, name: str | None = None) -> SourceText:
-    """Read and decode a file. Raises OSError when it can't be read; never a decoding error."""
-    return decode(Path(path).read_bytes(), name or str(path))
+class Listing:
+    """The records of a binary file as text, one line each, while a reader goes through them."""
+
+    __slots__ = ("_length", "_lines")
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._length = 0
+
+    def add(self, line: str) -> Span:
+        """Add the line of the next record (without line end), and say where it stands."""
+        start = self._length
+        self._lines.append(line)
+        self._length = start + len(line) + 1
+        return Span(start, start + len(line))
+
+    def __len__(self) -> int:
+        """How many lines there are."""
+        return len(self._lines)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self._lines) + "\n" if self._lines else ""
 
 
 def decode(data: bytes, name: str = "<bytes>") -> SourceText:

@@ -6,10 +6,22 @@ by the analyzer. This is what the analyzer needs to know of the dialect.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tavla.grammar.notation import PlayStyle
 
-__all__ = ["Spelling"]
+__all__ = ["Holds", "Spelling"]
+
+
+class Holds(StrEnum):
+    """What a format can carry beside plays, cube actions and results. A conversion tells what it can't take along."""
+
+    HEADERS = "headers"
+    COMMENTS = "comments"
+    GAMES = "several games"
+    MATCHES = "several matches"
+    SET_POSITIONS = "set positions"
+    ANALYSIS = "analysis"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +43,11 @@ class Spelling:
     """Every game says the score before it."""
     money_as_match: bool = True
     """An unlimited session may stand as a match to many points, as its program has it."""
+    headers: frozenset[str] | None = None
+    """The headers that can be written, in small letters, where the format has a place for certain ones only."""
+    position: bool = False
+    """Only a position is written: the last one of the record, with its dice where they were not played."""
+    verbatim: bool = False
+    """Everything is written as the record has it: nothing is derived, and nothing lost."""
+    replayed: bool = False
+    """The position before each entry is written too (``GameRecord.positions``)."""

@@ -7,6 +7,7 @@ the cause, so what is wrong by itself (a direction, a number of checkers) comes 
 from tavla.analyzer.diagnostics.rule import Rule, Subject
 from tavla.analyzer.diagnostics.rules import (
     ambiguous_play,
+    analysis_left_out,
     answer_without_double,
     automatic_double,
     backward_move,
@@ -15,8 +16,11 @@ from tavla.analyzer.diagnostics.rules import (
     beaver_not_played,
     broken_off_text,
     checker_left_on_bar,
+    checksum_mismatch,
+    comment_left_out,
     cube_limit_exceeded,
     cube_value_mismatch,
+    damaged_file,
     dance_with_legal_play,
     dead_cube,
     disordered_steps,
@@ -35,6 +39,8 @@ from tavla.analyzer.diagnostics.rules import (
     forfeit,
     game_after_match_end,
     game_number_jump,
+    games_left_out,
+    header_left_out,
     illegal_play,
     implausible_match_length,
     impossible_date,
@@ -67,6 +73,7 @@ from tavla.analyzer.diagnostics.rules import (
     play_to_blocked_point,
     players_swapped,
     points_mismatch,
+    private_properties_left_out,
     repeated_header,
     resignation_too_large,
     roll_without_colon,
@@ -83,11 +90,14 @@ from tavla.analyzer.diagnostics.rules import (
     unknown_entry,
     unknown_format,
     unknown_variation,
+    unknown_version,
     unmarked_hit,
+    unpacks_too_large,
     unplayed_number,
     unplayed_roll,
     unreadable_file,
     unreadable_position,
+    variation_left_out,
     wrong_winner,
 )
 
@@ -103,6 +113,10 @@ ALL_RULES: tuple[Rule, ...] = (
     empty_file.RULE,  # FI104
     nul_character.RULE,  # FI105
     unreadable_file.RULE,  # FI106
+    damaged_file.RULE,  # FI107
+    unpacks_too_large.RULE,  # FI108
+    checksum_mismatch.RULE,  # FI109
+    unknown_version.RULE,  # FI110
     missing_match_length.RULE,  # HD201
     repeated_header.RULE,  # HD202
     impossible_date.RULE,  # HD203
@@ -131,6 +145,7 @@ ALL_RULES: tuple[Rule, ...] = (
     roll_without_colon.RULE,  # SY110
     empty_row.RULE,  # SY111
     broken_off_text.RULE,  # SY112
+    variation_left_out.RULE,  # SY113
     no_play_fits.RULE,  # PL415
     dance_with_legal_play.RULE,  # PL408
     backward_move.RULE,  # PL412
@@ -161,6 +176,11 @@ ALL_RULES: tuple[Rule, ...] = (
     cube_limit_exceeded.RULE,  # CU512
     beaver_not_played.RULE,  # CU513
     entry_not_expressible.RULE,  # CV801
+    comment_left_out.RULE,  # CV802
+    header_left_out.RULE,  # CV803
+    analysis_left_out.RULE,  # CV804
+    games_left_out.RULE,  # CV805
+    private_properties_left_out.RULE,  # CV806
     internal_error.RULE,  # IN999
     unmarked_hit.RULE,  # NO701
     false_hit_mark.RULE,  # NO702

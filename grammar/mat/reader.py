@@ -296,8 +296,8 @@ class _Reader:
         start, end = offset + number_end, offset + middle
         self.right_column = middle
         self.entries += (
-            _new(Entry, (0, left[0], start + left[1], start + left[2])),
-            _new(Entry, (1, right[0], end, end + right[2])),
+            _new(Entry, (0, left[0], start + left[1], start + left[2], None)),
+            _new(Entry, (1, right[0], end, end + right[2], None)),
         )
         return True
 
@@ -391,7 +391,7 @@ class _Reader:
             if type(action) is IllegalPlay:
                 action = self._illegal_play(action, start, end)
             self.has_result |= type(action) is Result
-            self.entries.append(_new(Entry, (player, action, start, end)))
+            self.entries.append(_new(Entry, (player, action, start, end, None)))
         if problems:
             self.problems += [problem.moved(start) for problem in problems]
 

@@ -7,8 +7,8 @@ import pytest
 
 from tavla.analyzer.diagnostics.check import Report, check
 from tavla.analyzer.diagnostics.diagnostic import Severity
+from tavla.grammar import read_source
 from tavla.grammar.formats import read
-from tavla.grammar.source import read_source
 
 pytestmark = pytest.mark.corpus
 

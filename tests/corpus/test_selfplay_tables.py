@@ -8,8 +8,8 @@ import pytest
 
 from tavla.analyzer.replay import replay
 from tavla.analyzer.tables import Played, build_all
+from tavla.grammar import read_source
 from tavla.grammar.formats import read
-from tavla.grammar.source import read_source
 
 Frames = dict[str, pd.DataFrame]
 

@@ -37,7 +37,7 @@ from collections.abc import Iterator
 from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import Replay
-from tavla.analyzer.rulesets import is_on
+from tavla.grammar.rule_headers import is_on
 
 _FOR_MONEY = {"jacoby": "the Jacoby rule", "beaver": "beavers", "beavers": "beavers"}
 

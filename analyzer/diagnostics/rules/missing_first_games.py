@@ -34,7 +34,7 @@ from tavla.analyzer.events import GameReplay
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
-    if game.index:
+    if game.index or game.record.is_position:
         return
     in_sequence = not any(item.out_of_sequence for item in context.replay.games)
     if game.record.number is not None and game.record.number > 1 and in_sequence:

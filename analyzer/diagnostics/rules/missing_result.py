@@ -35,7 +35,7 @@ from tavla.grammar.record import Comment, OpenPlay, Unread
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
-    if game.result is not None:
+    if game.result is not None or game.record.is_position:
         return
     entries = [entry for entry in game.record.entries if entry.player is not None]
     span = entries[-1].span if entries else game.record.span

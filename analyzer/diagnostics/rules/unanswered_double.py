@@ -37,7 +37,7 @@ from tavla.analyzer.events import CubeAction
 
 
 def check(action: CubeAction, context: Context) -> Iterator[Finding]:
-    if not action.answered:
+    if not action.answered and not context.the_game.record.is_position:
         answerer = name_of(1 - action.player, context)
         yield Finding("the double is not answered", action.entry.span, f"`Takes` or `Drops` by {answerer} is missing")
 

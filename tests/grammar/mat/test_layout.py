@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavla.grammar import sniff
+from tavla.grammar import decode, sniff
 
 GAME = " Game 1\n Ann : 0                        Bob : 0\n"
 ROW = "  1) 31: 8/5 6/5                 42: 8/4 6/4\n"
@@ -31,6 +31,6 @@ LISTS = {
     ids=[*MAT, *LISTS],
 )
 def test_layout(text: str, name: str) -> None:
-    found = sniff(text)
+    found = sniff(decode(text.encode()))
     assert found is not None
     assert found.name == name
