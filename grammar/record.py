@@ -286,11 +286,9 @@ class GameRecord:
     @property
     def is_position(self) -> bool:
         """Is this no game, but a position that somebody set up, perhaps with dice or a double to be answered?"""
-        entries = [entry.action for entry in self.entries if not isinstance(entry.action, Comment)]
-        return (
-            bool(entries)
-            and isinstance(entries[0], SetBoard)
-            and all(isinstance(action, SetBoard | Unplayed | Double | Beaver | Raccoon) for action in entries)
+        actions = (entry.action for entry in self.entries if not isinstance(entry.action, Comment))
+        return isinstance(next(actions, None), SetBoard) and all(
+            isinstance(action, SetBoard | Unplayed | Double | Beaver | Raccoon) for action in actions
         )
 
     @property
