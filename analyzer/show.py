@@ -1,17 +1,22 @@
 """A turn of a game as text: the board, the score, what was rolled and played."""
 
+from collections.abc import Iterator
+
 from tavla.analyzer.draw import draw
-from tavla.analyzer.events import EndKind, GameReplay, ReplayedTurn, TurnKind
+from tavla.analyzer.events import EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.explain import explain
+from tavla.analyzer.positions import position_at_end
+from tavla.analyzer.show_analysis import analysis_text
 from tavla.grammar.notation import format_play
 from tavla.grammar.record import MatchRecord, Turn
 
-__all__ = ["game_text", "turn_text"]
+__all__ = ["game_text", "position_text", "turn_text"]
 
 _LEVELS = {1: "a single game", 2: "a gammon", 3: "a backgammon", 4: "a quadruple game", 8: "an eightfold game"}
 
 
 def game_text(match: MatchRecord, game: GameReplay, turn: ReplayedTurn | None, *, after: bool = False) -> str:
-    """The board before (or after) a turn, or at the end of the game when no turn is named."""
+    """The board before (or after) a turn, with what an engine said; or at the end of the game when none is named."""
     names = match.names
     title = f"{names[0]} - {names[1]}, {_length(match)}, game {game.index + 1}, score {game.score[0]}-{game.score[1]}"
     if game.crawford:
@@ -21,7 +26,26 @@ def game_text(match: MatchRecord, game: GameReplay, turn: ReplayedTurn | None, *
         return f"{title}\n\n{draw(board, names, cube=game.cube)}\n\n{_ending(game, names)}"
     board = turn.after if after else turn.before
     said = f"turn {turn.number}: {names[turn.player]} {turn_text(turn)}"
-    return f"{title}\n\n{draw(board, names, bottom=turn.player, cube=turn.cube)}\n\n{said}"
+    return "\n\n".join([title, draw(board, names, bottom=turn.player, cube=turn.cube), said, *_said_of(turn, game)])
+
+
+def position_text(replayed: Replay, game: GameReplay) -> str:
+    """A record that is a position: what there is to decide, the board, and what an engine said."""
+    position = position_at_end(replayed, game)
+    names = replayed.match.names
+    analyses = [entry.analysis for entry in game.record.entries if entry.noted is not None]
+    said = [text for text in map(analysis_text, filter(None, analyses)) if text]
+    return "\n\n".join([explain(position, names if all(names) else None), *said])
+
+
+def _said_of(turn: ReplayedTurn, game: GameReplay) -> Iterator[str]:
+    """The analysis of the cube actions before a turn, and of its roll."""
+    actions = [item.entry for item in game.cube_actions if item.turn == turn.number - 1]
+    for entry in (*actions, turn.entry):
+        analysis = entry.analysis
+        text = analysis_text(analysis) if analysis is not None else ""
+        if text:
+            yield text if entry is turn.entry else f"{type(entry.action).__name__.lower()}:\n{text}"
 
 
 def turn_text(turn: ReplayedTurn) -> str:

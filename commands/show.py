@@ -23,7 +23,7 @@ def command(path: str, match_number: int, game_number: int, turn_number: int | N
             rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
     """Draw the board at a turn of a game."""
     from tavla.analyzer.replay import replay
-    from tavla.analyzer.show import game_text
+    from tavla.analyzer.show import game_text, position_text
 
     choice = chosen_rules(rules, rule)
     reading = next(readings((path,), source_format), None)
@@ -32,9 +32,11 @@ def command(path: str, match_number: int, game_number: int, turn_number: int | N
             warn_of_problems(reading)
         fail(f"no record in {path}")
     match = _numbered(reading.matches, match_number, "match", "matches")
-    game = _numbered(replay(match, choice).games, game_number, "game", "games")
+    replayed = replay(match, choice)
+    game = _numbered(replayed.games, game_number, "game", "games")
     turn = None if turn_number is None else _numbered(game.turns, turn_number, "turn", "turns")
-    click.echo(game_text(match, game, turn, after=after))
+    click.echo(position_text(replayed, game) if turn is None and game.record.is_position else
+               game_text(match, game, turn, after=after))  # fmt: skip
 
 
 def _numbered(items: Sequence[T], number: int, word: str, plural: str) -> T:
