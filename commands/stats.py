@@ -3,17 +3,21 @@
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from tavla.commands.options import chosen_rules, fail, from_option, paths_argument, rules_options
+from tavla.commands.options import LazyChoice, chosen_rules, fail, from_option, paths_argument, rules_options
 from tavla.commands.records import readings, warn_of_problems, write
 
-if TYPE_CHECKING:
-    from tavla.analyzer.export import ExportFormat
 
-_FORMAT_BY_SUFFIX: dict[str, "ExportFormat"] = {".csv": "csv", ".json": "json"}
+def _formats() -> tuple[str, ...]:
+    from tavla.analyzer.export import TARGETS
+
+    return tuple(TARGETS)
+
+
+_DEFAULT = dict.fromkeys(("text", "markdown", "latex"), ("matches", "players"))
+"""The tables that people look at; workbooks and databases get all of them."""
 
 
 @click.command("stats")
@@ -25,24 +29,26 @@ _FORMAT_BY_SUFFIX: dict[str, "ExportFormat"] = {".csv": "csv", ".json": "json"}
     metavar="NAME",
     help="matches, games, turns, cube_actions or players; may be repeated.  [default: matches, players]",
 )
-@click.option("--format", "output", type=click.Choice(["text", "csv", "json"]),
+@click.option("--format", "output", type=LazyChoice(_formats),
               help="Default: by the extension of the output file, else text.")  # fmt: skip
 @click.option("-o", "--output", "place", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 @rules_options
 @from_option
-def command(paths: tuple[str, ...], names: tuple[str, ...], output: "ExportFormat | None", place: Path | None,
+def command(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, place: Path | None,
             rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
     """Tables of matches, games, turns and players."""
     from tavla.analyzer import export, tables
     from tavla.analyzer.replay import replay
 
-    output = output or _FORMAT_BY_SUFFIX.get(place.suffix.lower() if place else "", "text")
-    wanted = names or (("matches", "players") if output == "text" else ("players",))
+    suffix = place.suffix.lower() if place else ""
+    output = output or next((name for name, target in export.TARGETS.items() if suffix in target.suffixes), "text")
+    target = export.TARGETS[output]
+    if target.binary and place is None and sys.stdout.isatty():
+        fail(f"{output} is nothing for a terminal: -o FILE")
+    wanted = names or _DEFAULT.get(output) or (tuple(tables.TABLES) if target.several else ("players",))
     for name in wanted:
         if name not in tables.TABLES:
             fail(f"there is no table `{name}`; there are: {', '.join(tables.TABLES)}")
-    if len(wanted) > 1 and output != "text":
-        fail(f"one table at a time goes into a {output} file")
     choice = chosen_rules(rules, rule)
     items, status = [], 0
     for reading in readings(paths, source_format):
@@ -52,12 +58,12 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], output: "ExportForma
     if not items:
         fail("no record found")
     width = shutil.get_terminal_size((100, 0)).columns if place is None else 100
-    rendered = [export.render(tables.build(name, items), output, width) for name in wanted]
-    if len(wanted) > 1:
-        rendered = [f"{name}\n\n{table}" for name, table in zip(wanted, rendered, strict=True)]
-    result = "\n\n".join(part.rstrip("\n") for part in rendered) + "\n"
+    try:
+        result = export.export({name: tables.build(name, items) for name in wanted}, output, width)
+    except export.ExportError as error:
+        fail(str(error))
     if place is None:
         click.echo(result, nl=False)
     else:
-        write(place, result.encode("utf-8"), force=True, sources=[item.path for item in items])
+        write(place, result, force=True, sources=[item.path for item in items])
     sys.exit(status)

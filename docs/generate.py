@@ -63,7 +63,8 @@ def tables_page() -> str:
 
 
 def _table_section(table: Table) -> str:
-    lines = [f"## {table.name}", "", table.meaning, "", "| column | type | meaning |", "|---|---|---|"]
+    key = ", ".join(f"`{name}`" for name in table.key)
+    lines = [f"## {table.name}", "", f"{table.meaning} Key: {key}.", "", "| column | type | meaning |", "|---|---|---|"]
     lines += [f"| `{column.name}` | {column.dtype} | {_cell(_meaning(column))} |" for column in table.columns]
     return "\n".join(lines) + "\n"
 

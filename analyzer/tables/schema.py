@@ -39,11 +39,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its name, what a row of it is, its columns in order."""
+    """A table: its name, what a row of it is, its columns in order, and the columns that tell its rows apart."""
 
     name: str
     meaning: str
     columns: tuple[Column, ...]
+    key: tuple[str, ...]
 
     def column(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
@@ -78,7 +79,7 @@ MATCHES = Table("matches", "One row a match or money session.", (
     Column("winner", "category", "Who reached the length; missing in money sessions and unfinished matches."),
     Column("finished", "bool", "Has somebody reached the length? Of a money session, and where the length is not "
            "known: was its last game finished?"),
-))  # fmt: skip
+), ("match",))  # fmt: skip
 
 GAMES = Table("games", "One row a game.", (
     _MATCH,
@@ -113,7 +114,7 @@ GAMES = Table("games", "One row a game.", (
     Column("pips_0", "int16", "Pip count of player 0 after the last turn."),
     Column("pips_1", "int16", "Pip count of player 1 after the last turn."),
     Column("illegal", "int32", "Illegal plays by both, without those that follow from an earlier fault."),
-))  # fmt: skip
+), ("match", "game"))  # fmt: skip
 
 TURNS = Table("turns", "One row a roll and what was played with it.", (
     _MATCH,
@@ -139,7 +140,7 @@ TURNS = Table("turns", "One row a roll and what was played with it.", (
     Column("opponent_pips", "int16", "The opponent's pip count before the play."),
     Column("cube", "Int32", "Value of the cube when the dice were rolled."),
     Column("cube_owner", "category", "Who owned the cube then; missing while it was centred."),
-))  # fmt: skip
+), ("match", "game", "turn"))  # fmt: skip
 
 CUBE_ACTIONS = Table("cube_actions", "One row a double, take, drop, beaver or raccoon.", (
     _MATCH,
@@ -157,7 +158,7 @@ CUBE_ACTIONS = Table("cube_actions", "One row a double, take, drop, beaver or ra
     Column("answered", "bool", "False for an offer that the record has no answer to."),
     Column("pips", "int16", "Pip count of who acted."),
     Column("opponent_pips", "int16", "The opponent's pip count."),
-))  # fmt: skip
+), ("match", "game", "action"))  # fmt: skip
 
 PLAYERS = Table("players", "One row a name, over all matches given, in the order in which the names appear.", (
     Column("player", "category", "The name. Players without a name share the row whose name is empty. A match "
@@ -189,7 +190,7 @@ PLAYERS = Table("players", "One row a name, over all matches given, in the order
     Column("hits_made", "int64", "Checkers of opponents he sent to the bar."),
     Column("hits_suffered", "int64", "Checkers of his that were sent to the bar."),
     Column("illegal_plays", "int64", "Illegal plays, without those that follow from an earlier fault."),
-))  # fmt: skip
+), ("player",))  # fmt: skip
 
 TABLES: Mapping[str, Table] = MappingProxyType(
     {table.name: table for table in (MATCHES, GAMES, TURNS, CUBE_ACTIONS, PLAYERS)}

@@ -21,3 +21,13 @@ def test_stats_as_text_csv_and_json(run: Run, good: Path, tmp_path: Path) -> Non
     header, game = target.read_text().splitlines()
     assert dict(zip(header.split(","), game.split(","), strict=True))["ending"] == "drop"
     assert run("stats", good, "--table", "nothing").exit_code == 2
+
+
+def test_stats_go_into_the_file_that_its_name_promises(run: Run, good: Path, tmp_path: Path) -> None:
+    for name, head in (("x.xlsx", b"PK"), ("x.parquet", b"PAR1"), ("x.sqlite", b"SQLite format 3"), ("x.md", b"## "),
+                       ("x.tex", b"% matches"), ("x.duckdb", b"")):  # fmt: skip
+        assert run("stats", good, "-o", tmp_path / name).exit_code == 0
+        assert (tmp_path / name).read_bytes().startswith(head)
+    refused = run("stats", good, "--table", "games", "--table", "turns", "-o", tmp_path / "x.csv")
+    assert refused.exit_code == 2
+    assert "one table at a time goes into a csv file" in refused.stderr
