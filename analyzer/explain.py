@@ -14,7 +14,7 @@ from tavla.grammar.ids.errors import USUAL_CUBE_LIMIT
 from tavla.grammar.ids.gnubg import is_deadlock
 from tavla.grammar.position import BAR, OFF, GameState, Offer, Position
 
-__all__ = ["doubts", "explain", "explain_line"]
+__all__ = ["doubts", "explain", "explain_facts", "explain_line"]
 
 Names = tuple[str, str]
 
@@ -30,12 +30,16 @@ _STATES = {
 
 def explain(position: Position, names: Names | None = None) -> str:
     """The position as several lines of text, with the board; `names` are those of players 0 and 1."""
+    board = draw(position.board, names or ("bottom", "top"), cube=position.cube)
+    return "\n".join([*explain_facts(position, names), "", board])
+
+
+def explain_facts(position: Position, names: Names | None = None) -> list[str]:
+    """The same without the board, line by line."""
     called = names or _MARKS
     lines = [_what_now(position, called), _cube(position, called), *_stakes(position, called)]
     lines += [f"{called[player]}: {', '.join(_side(position, player))}" for player in (0, 1)]
-    lines += [f"doubtful: {doubt}" for doubt in doubts(position, names)]
-    board = draw(position.board, names or ("bottom", "top"), cube=position.cube)
-    return "\n".join([*lines, "", board])
+    return lines + [f"doubtful: {doubt}" for doubt in doubts(position, names)]
 
 
 def explain_line(position: Position, names: Names | None = None) -> str:

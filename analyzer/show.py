@@ -1,41 +1,65 @@
-"""A turn of a game as text: the board, the score, what was rolled and played."""
+"""What is shown of a record or an identifier: a position, a title, and what there is to say of it.
 
-from collections.abc import Iterator
+A ``View`` is made once and then drawn as text, with the signs of Unicode, or as a picture.
+"""
 
-from tavla.analyzer.draw import draw
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from tavla.analyzer.draw import ASCII, Signs, draw
 from tavla.analyzer.events import EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
-from tavla.analyzer.explain import explain
-from tavla.analyzer.positions import position_at_end
+from tavla.analyzer.explain import explain_facts
+from tavla.analyzer.positions import position_at_end, position_at_turn
 from tavla.analyzer.show_analysis import analysis_text
 from tavla.grammar.notation import format_play
+from tavla.grammar.position import Position
 from tavla.grammar.record import MatchRecord, Turn
 
-__all__ = ["game_text", "position_text", "turn_text"]
+__all__ = ["View", "text_of", "turn_text", "view_of_game", "view_of_position"]
 
 _LEVELS = {1: "a single game", 2: "a gammon", 3: "a backgammon", 4: "a quadruple game", 8: "an eightfold game"}
 
 
-def game_text(match: MatchRecord, game: GameReplay, turn: ReplayedTurn | None, *, after: bool = False) -> str:
+class View(NamedTuple):
+    """A position to be shown. ``bottom``: the player from whose side. ``title`` stands above the board, ``said``
+    below it, a block each."""
+
+    position: Position
+    names: tuple[str, str]
+    bottom: int
+    title: str
+    said: tuple[str, ...] = ()
+
+
+def text_of(view: View, signs: Signs = ASCII) -> str:
+    """The view as text."""
+    board = draw(view.position.board, view.names, bottom=view.bottom, cube=view.position.cube, signs=signs)
+    return "\n\n".join([view.title, board, *view.said])
+
+
+def view_of_game(replayed: Replay, game: GameReplay, turn: ReplayedTurn | None, *, after: bool = False) -> View:
     """The board before (or after) a turn, with what an engine said; or at the end of the game when none is named."""
-    names = match.names
-    title = f"{names[0]} - {names[1]}, {_length(match)}, game {game.index + 1}, score {game.score[0]}-{game.score[1]}"
-    if game.crawford:
-        title += ", Crawford game"
-    if turn is None:
-        board = game.turns[-1].after if game.turns else game.start
-        return f"{title}\n\n{draw(board, names, cube=game.cube)}\n\n{_ending(game, names)}"
-    board = turn.after if after else turn.before
-    said = f"turn {turn.number}: {names[turn.player]} {turn_text(turn)}"
-    return "\n\n".join([title, draw(board, names, bottom=turn.player, cube=turn.cube), said, *_said_of(turn, game)])
-
-
-def position_text(replayed: Replay, game: GameReplay) -> str:
-    """A record that is a position: what there is to decide, the board, and what an engine said."""
-    position = position_at_end(replayed, game)
     names = replayed.match.names
-    analyses = [entry.analysis for entry in game.record.entries if entry.noted is not None]
-    said = [text for text in map(analysis_text, filter(None, analyses)) if text]
-    return "\n\n".join([explain(position, names if all(names) else None), *said])
+    end = position_at_end(replayed, game)
+    if game.record.is_position and turn is None:
+        analyses = [entry.analysis for entry in game.record.entries if entry.noted is not None]
+        said = [text for text in map(analysis_text, filter(None, analyses)) if text]
+        return view_of_position(end, names, said)
+    title = f"{names[0]} - {names[1]}, {_length(replayed.match)}, game {game.index + 1}, "
+    title += f"score {game.score[0]}-{game.score[1]}" + ", Crawford game" * game.crawford
+    if turn is None:
+        return View(end, names, 0, title, (_ending(game, names),))
+    before = position_at_turn(replayed, game, turn)
+    position = replace(before, board=turn.after, on_roll=1 - turn.player, dice=None) if after else before
+    words = f"turn {turn.number}: {names[turn.player]} {turn_text(turn)}"
+    return View(position, names, turn.player, title, (words, *_said_of(turn, game)))
+
+
+def view_of_position(position: Position, names: tuple[str, str] = ("", ""), said: Iterable[str] = ()) -> View:
+    """A position that somebody set up: what there is to decide, and what was said of it."""
+    called = names if all(names) else None
+    return View(position, called or ("bottom", "top"), 0, "\n".join(explain_facts(position, called)), tuple(said))
 
 
 def _said_of(turn: ReplayedTurn, game: GameReplay) -> Iterator[str]:

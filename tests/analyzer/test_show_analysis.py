@@ -1,7 +1,7 @@
 """What an engine said, as text."""
 
 from tavla.analyzer.replay import replay
-from tavla.analyzer.show import game_text, position_text
+from tavla.analyzer.show import text_of, view_of_game
 from tavla.analyzer.show_analysis import analysis_text, equity_text, error_text
 from tavla.grammar import decode, parse_play, read
 from tavla.grammar.analysis import Analysis, Candidate, Chances, CubeAnalysis, Equity, Level, PlayAnalysis
@@ -71,15 +71,15 @@ def test_a_turn_is_shown_with_its_analysis() -> None:
     entries = (game.entries[0]._replace(noted=lambda: Analysis(PLAY)), *game.entries[1:])
     analysed = MatchRecord(5, (GameRecord(1, game.players, game.score, entries),))
     replayed = replay(analysed)
-    text = game_text(analysed, replayed.games[0], replayed.games[0].turns[0])
+    text = text_of(view_of_game(replayed, replayed.games[0], replayed.games[0].turns[0]))
     assert text.endswith("the play costs 0.175")
-    assert "the play costs" not in game_text(analysed, replayed.games[0], replayed.games[0].turns[1])
+    assert "the play costs" not in text_of(view_of_game(replayed, replayed.games[0], replayed.games[0].turns[1]))
 
 
 def test_a_position_is_shown_with_what_there_is_to_decide() -> None:
     position = parse_id("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:4:0:7:10")
     record = record_of(position, (Player("Ann"), Player("Bob")), noted=Analysis(cube=CUBE))
     replayed = replay(record)
-    text = position_text(replayed, replayed.games[0])
+    text = text_of(view_of_game(replayed, replayed.games[0], None))
     assert text.startswith("Ann to roll or double")
     assert text.endswith("the cube decision costs 0.250")

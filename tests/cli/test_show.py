@@ -17,3 +17,16 @@ def test_show_draws_the_board_before_and_after_a_turn(run: Run, good: Path) -> N
     assert "Bob drops the double: 1 point for Ann." in run("show", good).stdout
     assert run("show", good, "--turn", "9").exit_code == 2
     assert run("show", good, "--game", "0").exit_code == 2
+
+
+def test_show_draws_pictures_and_identifiers(run: Run, good: Path, tmp_path: Path) -> None:
+    svg = run("show", good, "--turn", "1", "--format", "svg")
+    assert svg.stdout.startswith("<svg ")
+    assert "Ann - Bob" in svg.stdout
+    place = tmp_path / "board.svg"
+    assert run("show", good, "--turn", "1", "-o", place).exit_code == 0
+    assert place.read_text("utf-8") == svg.stdout
+    xgid = run("show", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10")
+    assert xgid.stdout.startswith("X to play 3-1\n")
+    assert "○: bottom" in run("show", "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10", "--format", "unicode").stdout
+    assert run("show", "XGID=-b").exit_code == 2
