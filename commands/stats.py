@@ -2,12 +2,19 @@
 
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tavla.commands.options import LazyChoice, chosen_rules, fail, from_option, paths_argument, rules_options
 from tavla.commands.records import readings, warn_of_problems, write
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tavla.analyzer.tables import Played
 
 
 def _formats() -> tuple[str, ...]:
@@ -27,18 +34,21 @@ _DEFAULT = dict.fromkeys(("text", "markdown", "latex"), ("matches", "players"))
     "names",
     multiple=True,
     metavar="NAME",
-    help="matches, games, turns, cube_actions or players; may be repeated.  [default: matches, players]",
+    help="A table (matches, games, turns, …) or a summary (results, …); may be repeated.  [default: matches, players]",
 )
+@click.option("--by", multiple=True, metavar="COLUMN",
+              help="What a summary is split by: player, opponent, length, year, …; may be repeated.")  # fmt: skip
 @click.option("--format", "output", type=LazyChoice(_formats),
               help="Default: by the extension of the output file, else text.")  # fmt: skip
 @click.option("-o", "--output", "place", type=click.Path(path_type=Path), metavar="FILE", help="Write to this file.")
 @rules_options
 @from_option
-def command(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, place: Path | None,
+def command(paths: tuple[str, ...], names: tuple[str, ...], by: tuple[str, ...], output: str | None, place: Path | None,
             rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
-    """Tables of matches, games, turns and players."""
+    """Tables of matches, games, turns and players, and summaries of them."""
     from tavla.analyzer import export, tables
     from tavla.analyzer.replay import replay
+    from tavla.analyzer.statistics import SUMMARIES
 
     suffix = place.suffix.lower() if place else ""
     output = output or next((name for name, target in export.TARGETS.items() if suffix in target.suffixes), "text")
@@ -47,8 +57,8 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, 
         fail(f"{output} is nothing for a terminal: -o FILE")
     wanted = names or _DEFAULT.get(output) or (tuple(tables.TABLES) if target.several else ("players",))
     for name in wanted:
-        if name not in tables.TABLES:
-            fail(f"there is no table `{name}`; there are: {', '.join(tables.TABLES)}")
+        if name not in (*tables.TABLES, *SUMMARIES):
+            fail(f"there is no table `{name}`; there are: {', '.join((*tables.TABLES, *SUMMARIES))}")
     choice = chosen_rules(rules, rule)
     items, status = [], 0
     for reading in readings(paths, source_format):
@@ -59,11 +69,21 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], output: str | None, 
         fail("no record found")
     width = shutil.get_terminal_size((100, 0)).columns if place is None else 100
     try:
-        result = export.export({name: tables.build(name, items) for name in wanted}, output, width)
-    except export.ExportError as error:
+        result = export.export(_frames(wanted, items, by), output, width)
+    except ValueError as error:  # a table that a format can't hold, or a split that a summary doesn't know
         fail(str(error))
     if place is None:
         click.echo(result, nl=False)
     else:
         write(place, result, force=True, sources=[item.path for item in items])
     sys.exit(status)
+
+
+def _frames(wanted: Sequence[str], items: "Sequence[Played]", by: Sequence[str]) -> "dict[str, pd.DataFrame]":
+    """The tables and summaries that are wanted, each table built once."""
+    from tavla.analyzer import tables
+    from tavla.analyzer.statistics import SUMMARIES, summarize
+
+    needed = {table for name in wanted for table in (SUMMARIES[name].needs if name in SUMMARIES else (name,))}
+    built = tables.build_some(needed, items)
+    return {name: summarize(name, built, by) if name in SUMMARIES else built[name] for name in wanted}

@@ -1,4 +1,4 @@
-"""Writes the pages that are made from the code: docs/tables.md, docs/openings.md and docs/rules/.
+"""Writes the pages that are made from the code: tables.md, statistics.md, openings.md and rules/ in docs/.
 
 With ``--check`` nothing is written, and the exit status is 1 when a page on disk differs.
 """
@@ -11,6 +11,7 @@ from tavla.analyzer.diagnostics.registry import ALL_RULES
 from tavla.analyzer.diagnostics.rule import Rule
 from tavla.analyzer.nactation import LETTERS, Letter
 from tavla.analyzer.openings import OpeningError, opening_play
+from tavla.analyzer.statistics.schema import SUMMARIES, Summary
 from tavla.analyzer.tables.schema import TABLES, Column, Table
 from tavla.grammar.notation import format_play
 
@@ -37,7 +38,8 @@ FAMILIES = {
 def pages() -> dict[str, str]:
     """Every generated page, by its path under docs/."""
     rules = {f"{RULES}/{_page_name(rule)}": _rule_page(rule) for rule in ALL_RULES}
-    return {"tables.md": tables_page(), "openings.md": openings_page(), f"{RULES}/README.md": rules_index()} | rules
+    single = {"tables.md": tables_page(), "statistics.md": statistics_page(), "openings.md": openings_page()}
+    return single | {f"{RULES}/README.md": rules_index()} | rules
 
 
 def _cell(text: str) -> str:
@@ -73,6 +75,37 @@ def _meaning(column: Column) -> str:
     if not column.values:
         return column.meaning
     return f"{column.meaning} One of: {', '.join(f'`{value}`' for value in column.values)}."
+
+
+# ---- statistics ---------------------------------------------------------------------------------------------------
+
+STATISTICS_INTRO = """\
+`tavla stats PATH… --table NAME [--by COLUMN]` makes these summaries, `tavla.analyzer.statistics.summarize` in Python.
+They need no engine: everything is counted from the records.
+
+A rate is named by what is counted (`win_rate`) and stands beside the counts that it was made from; `…_low` and `…_high`
+are the bounds of its interval of 95 per cent: Wilson's score interval for a rate, a percentile bootstrap (1,000
+samples, always the same) for a mean. Where nothing was counted, the rate is missing. Two rates whose intervals overlap
+widely are not shown to differ. Unfinished games are neither won nor lost.
+
+The split (`--by`, may be repeated) comes first, one row for each of its values; the first one named below is what a
+summary is split by when none is given. Split by anything but the players, each game counts once for either of them, so
+half of the games are won; split by `player` and another column to see a player's results by it. Dates are those of the
+tables; `overall` is one row for everything.
+"""
+
+
+def statistics_page() -> str:
+    return "\n".join(["# Statistics", "", NOTE, "", STATISTICS_INTRO, *map(_summary_section, SUMMARIES.values())])
+
+
+def _summary_section(summary: Summary) -> str:
+    lines = [f"## {summary.name}", "", summary.meaning, ""]
+    if summary.by:
+        lines += [f"Split by: {', '.join(f'`{name}`' for name in summary.by)}.", ""]
+    lines += ["| column | type | meaning |", "|---|---|---|"]
+    lines += [f"| `{column.name}` | {column.dtype} | {_cell(_meaning(column))} |" for column in summary.columns]
+    return "\n".join(lines) + "\n"
 
 
 # ---- openings -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from tavla.analyzer.diagnostics.registry import ALL_RULES
 from tavla.analyzer.nactation import LETTERS
+from tavla.analyzer.statistics import SUMMARIES
 from tavla.analyzer.tables import TABLES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,11 +31,12 @@ def test_pages_are_up_to_date(generate: ModuleType) -> None:
 def test_everything_has_its_place(generate: ModuleType) -> None:
     pages = generate.pages()
     assert [name for name in TABLES if f"\n## {name}\n" not in pages["tables.md"]] == []
+    assert [name for name in SUMMARIES if f"\n## {name}\n" not in pages["statistics.md"]] == []
     assert [rule.code for rule in ALL_RULES if f"| {rule.code} |" not in pages["rules/README.md"]] == []
     assert [
         letter.letter for letter in LETTERS if f"\n| {letter.letter} | {letter.word} |" not in pages["openings.md"]
     ] == []
-    assert len(pages) == len(ALL_RULES) + 3
+    assert len(pages) == len(ALL_RULES) + 4
 
 
 def test_changed_missing_and_left_over_pages_are_found(

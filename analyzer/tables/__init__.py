@@ -6,7 +6,7 @@
 ``TABLES`` says what each table holds. pandas is imported when the first table is built.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from tavla.analyzer.tables.schema import TABLES, Column, Played, Table
@@ -14,7 +14,7 @@ from tavla.analyzer.tables.schema import TABLES, Column, Played, Table
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["TABLES", "Column", "Played", "Table", "build", "build_all"]
+__all__ = ["TABLES", "Column", "Played", "Table", "build", "build_all", "build_some"]
 
 
 def build(name: str, items: Iterable[Played]) -> "pd.DataFrame":
@@ -22,6 +22,13 @@ def build(name: str, items: Iterable[Played]) -> "pd.DataFrame":
     from tavla.analyzer.tables.builders import build_frames
 
     return build_frames((TABLES[name].name,), items)[name]
+
+
+def build_some(names: Collection[str], items: Iterable[Played]) -> dict[str, "pd.DataFrame"]:
+    """Some tables of ``TABLES`` over these matches. The items are taken one after the other and not kept."""
+    from tavla.analyzer.tables.builders import build_frames
+
+    return build_frames(names, items)
 
 
 def build_all(items: Iterable[Played]) -> dict[str, "pd.DataFrame"]:

@@ -31,3 +31,11 @@ def test_stats_go_into_the_file_that_its_name_promises(run: Run, good: Path, tmp
     refused = run("stats", good, "--table", "games", "--table", "turns", "-o", tmp_path / "x.csv")
     assert refused.exit_code == 2
     assert "one table at a time goes into a csv file" in refused.stderr
+
+
+def test_stats_summarizes(run: Run, good: Path) -> None:
+    rows = json.loads(run("stats", good, "--table", "results", "--by", "player", "--format", "json").stdout)
+    assert {row["player"]: (row["won"], row["won_by_drop"]) for row in rows} == {"Ann": (1, 1), "Bob": (0, 0)}
+    refused = run("stats", good, "--table", "results", "--by", "dice")
+    assert refused.exit_code == 2
+    assert "results can't be split by dice" in refused.stderr
