@@ -47,7 +47,6 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], by: tuple[str, ...],
             rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
     """Tables of matches, games, turns and players, and summaries of them."""
     from tavla.analyzer import export, tables
-    from tavla.analyzer.replay import replay
     from tavla.analyzer.statistics import SUMMARIES
 
     suffix = place.suffix.lower() if place else ""
@@ -55,16 +54,16 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], by: tuple[str, ...],
     target = export.TARGETS[output]
     if target.binary and place is None and sys.stdout.isatty():
         fail(f"{output} is nothing for a terminal: -o FILE")
-    wanted = names or _DEFAULT.get(output) or (tuple(tables.TABLES) if target.several else ("players",))
+    wanted = names or _DEFAULT.get(output) or (_all_tables() if target.several else ("players",))
     for name in wanted:
         if name not in (*tables.TABLES, *SUMMARIES):
             fail(f"there is no table `{name}`; there are: {', '.join((*tables.TABLES, *SUMMARIES))}")
     choice = chosen_rules(rules, rule)
-    items, status = [], 0
+    items: list[Played] = []
+    status = 0
     for reading in readings(paths, source_format):
         status = max(status, int(warn_of_problems(reading)), 0 if reading.matches else 2)
-        items += [tables.Played(reading.source.name, number, replay(match, choice))
-                  for number, match in enumerate(reading.matches, 1)]  # fmt: skip
+        items += tables.played_of(reading, choice, checked="findings" in wanted)
     if not items:
         fail("no record found")
     width = shutil.get_terminal_size((100, 0)).columns if place is None else 100
@@ -77,6 +76,13 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], by: tuple[str, ...],
     else:
         write(place, result, force=True, sources=[item.path for item in items])
     sys.exit(status)
+
+
+def _all_tables() -> tuple[str, ...]:
+    """All that are not made only when they are asked for."""
+    from tavla.analyzer.tables import TABLES
+
+    return tuple(name for name, table in TABLES.items() if not table.optional)
 
 
 def _frames(wanted: Sequence[str], items: "Sequence[Played]", by: Sequence[str]) -> "dict[str, pd.DataFrame]":

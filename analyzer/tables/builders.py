@@ -14,24 +14,27 @@ import pandas as pd
 from tavla.analyzer.board import start_board
 from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.openings import reply_code
+from tavla.analyzer.positions import position_at_turn
 from tavla.analyzer.rulesets import LEVEL_NAMES
 from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
 from tavla.analyzer.tables.players import players_of
 from tavla.analyzer.tables.schema import TABLES, Played
 from tavla.analyzer.verify import Route
+from tavla.grammar.ids import format_id
 from tavla.grammar.notation import format_play
 from tavla.grammar.position import BAR, OFF, Side
 from tavla.grammar.record import MatchRecord, Turn
 
 __all__ = ["build_frames"]
 
+_PLAYERS_NEED: Final = frozenset({"matches", "games", "turns", "cube_actions"})
 _STRETCH: Final = 256
 """So many matches are taken at a time."""
 
 
 def build_frames(wanted: Collection[str], items: Iterable[Played]) -> dict[str, pd.DataFrame]:
     """The frames of some tables, by their names."""
-    names = list(_BUILDERS) if "players" in wanted else wanted
+    names = set(wanted) - {"players"} | (_PLAYERS_NEED if "players" in wanted else set())
     parts: dict[str, dict[str, list[Array]]] = {name: defaultdict(list) for name in names}
     words = Words()
     rest, first = iter(items), 0
@@ -336,6 +339,49 @@ def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
     }
 
 
+# ---- findings -----------------------------------------------------------------------------------------------------
+
+_SEVERITIES: Final = {value: code for code, value in enumerate(TABLES["findings"].column("severity").values)}
+
+
+def _findings(stretch: _Stretch) -> dict[str, Array]:
+    findings, match, place = _flattened([item.findings for item in stretch.items])
+    found, words = [item.diagnostic for item in findings], stretch.words
+    return {
+        "match": stretch.first + match,
+        "finding": place,
+        "game": numbers(item.game for item in found),
+        "turn": numbers(item.turn for item in found),
+        "player": words.codes(NAMES, [item.player for item in found]),
+        "code": words.codes("findings.code", [item.code for item in found]),
+        "rule": words.codes("findings.rule", [item.rule for item in found]),
+        "severity": _counts(_SEVERITIES[item.severity.value] for item in found),
+        "consequence": _flags(item.consequence for item in found),
+        "line": numbers(item.line for item in findings),
+        "column": numbers(item.column for item in findings),
+        "message": np.array([_printable(item.message) for item in found], dtype=object),
+        "help": np.array([_printable(item.help) for item in found], dtype=object),
+    }
+
+
+# ---- positions ----------------------------------------------------------------------------------------------------
+
+
+def _positions(stretch: _Stretch) -> dict[str, Array]:
+    turns, game, place = _flattened([game.turns for game in stretch.games])
+    ids = []
+    for turn, owner in zip(turns, game.tolist(), strict=True):
+        replayed = stretch.replays[stretch.game_match[owner]]
+        position = position_at_turn(replayed, stretch.games[owner], turn)
+        ids.append((format_id(position, "xgid"), format_id(position, "gnubg")))
+    return stretch.keys(game) | {
+        "turn": place,
+        "xgid": np.array([xgid for xgid, _ in ids], dtype=object),
+        "gnubg_id": np.array([gnubg for _, gnubg in ids], dtype=object),
+    }
+
+
 _BUILDERS: Final[dict[str, Callable[[_Stretch], dict[str, Array]]]] = {
-    "matches": _matches, "games": _games, "turns": _turns, "cube_actions": _cube_actions,
+    "matches": _matches, "games": _games, "turns": _turns, "cube_actions": _cube_actions, "findings": _findings,
+    "positions": _positions,
 }  # fmt: skip

@@ -13,18 +13,29 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tavla.analyzer.diagnostics.diagnostic import Diagnostic
 from tavla.analyzer.events import Replay
 from tavla.analyzer.rulesets import LEVEL_NAMES
 
-__all__ = ["TABLES", "Column", "Played", "Table"]
+__all__ = ["TABLES", "Column", "Found", "Played", "Table"]
+
+
+class Found(NamedTuple):
+    """A finding with its line and column in the file, both from 1."""
+
+    diagnostic: Diagnostic
+    line: int
+    column: int
 
 
 class Played(NamedTuple):
-    """What tables are made from: a replayed match, the file it stands in, and its place in the file from 1."""
+    """What tables are made from: a replayed match, the file it stands in, its place in the file from 1, and what was
+    found in it, where it was checked."""
 
     path: str
     number: int
     replay: Replay
+    findings: tuple[Found, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +50,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its name, what a row of it is, its columns in order, and the columns that tell its rows apart."""
+    """A table: its name, what a row of it is, its columns in order, and the columns that tell its rows apart.
+
+    ``optional``: it is large, and made only when it is asked for by name.
+    """
 
     name: str
     meaning: str
     columns: tuple[Column, ...]
     key: tuple[str, ...]
+    optional: bool = False
 
     def column(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
@@ -192,7 +207,31 @@ PLAYERS = Table("players", "One row a name, over all matches given, in the order
     Column("illegal_plays", "int64", "Illegal plays, without those that follow from an earlier fault."),
 ), ("player",))  # fmt: skip
 
+FINDINGS = Table("findings", "One row a finding of `tavla check`; those about a file stand with its first match.", (
+    _MATCH,
+    Column("finding", "int32", "The finding's place among those of its match, from 1, in the order of the text."),
+    Column("game", "Int32", "The game as the record numbers it; missing where it is about the match or the file."),
+    Column("turn", "Int32", "The turn in the game; missing where it is about no turn."),
+    Column("player", "category", "Whose turn or cube action it is about."),
+    Column("code", "category", "The rule's code, which is for ever."),
+    Column("rule", "category", "The rule's name."),
+    Column("severity", "category", "How grave it is.", ("error", "warning", "info")),
+    Column("consequence", "bool", "Does it follow from an earlier fault of the game?"),
+    Column("line", "Int32", "Where it stands in the file: the line, from 1. Of a binary file: its record."),
+    Column("column", "Int32", "The column, in characters, from 1."),
+    Column("message", "string", "What is wrong."),
+    Column("help", "string", "What would be right; empty where nothing can be said."),
+), ("match", "finding"))  # fmt: skip
+
+POSITIONS = Table("positions", "One row a turn: the position in which it was played. Made when asked for by name.", (
+    _MATCH,
+    _GAME,
+    Column("turn", "int32", "The turn's place in its game, both players counted, from 1."),
+    Column("xgid", "string", "The XGID with the dice: player 0 is the one at the bottom."),
+    Column("gnubg_id", "string", "Position ID and match ID of GNU Backgammon, with a colon between them."),
+), ("match", "game", "turn"), optional=True)  # fmt: skip
+
 TABLES: Mapping[str, Table] = MappingProxyType(
-    {table.name: table for table in (MATCHES, GAMES, TURNS, CUBE_ACTIONS, PLAYERS)}
+    {table.name: table for table in (MATCHES, GAMES, TURNS, CUBE_ACTIONS, PLAYERS, FINDINGS, POSITIONS)}
 )
 """All tables by their name."""

@@ -11,7 +11,7 @@ import pytest
 
 from tavla.analyzer.events import CubeKind, EndKind, TurnKind
 from tavla.analyzer.replay import replay
-from tavla.analyzer.tables import TABLES, Played, build, build_all
+from tavla.analyzer.tables import TABLES, Played, build, build_all, build_some, played_of
 from tavla.grammar.formats import read
 from tavla.grammar.position import Cube
 from tavla.grammar.source import decode
@@ -104,7 +104,7 @@ def test_types_are_as_documented(texts: list[str]) -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_one_table_is_as_among_all(name: str) -> None:
-    everything = frames_of(MATCH, SESSION)
+    everything = build_some(TABLES, played(MATCH) + played(SESSION))
     pd.testing.assert_frame_equal(build(name, played(MATCH) + played(SESSION)), everything[name])
 
 
@@ -114,7 +114,7 @@ def test_an_unknown_table_is_a_key_error() -> None:
 
 
 def test_no_match_gives_no_rows() -> None:
-    assert [len(frame) for frame in build_all([]).values()] == [0] * len(TABLES)
+    assert [len(frame) for frame in build_some(TABLES, []).values()] == [0] * len(TABLES)
 
 
 def test_items_may_be_a_generator_longer_than_a_stretch() -> None:
@@ -395,3 +395,27 @@ def test_names_are_kept_as_written(name: str) -> None:
 
 def test_path_with_bytes_that_are_no_text() -> None:
     assert build("matches", played(MATCH, "\udcff.mat"))["path"].tolist() == ["\\udcff.mat"]
+
+
+# Findings and positions --------------------------------------------------------------------------------------------
+
+
+def test_findings_have_their_places() -> None:
+    wrong = MATCH.replace("41: 24/23 13/9", "41: 24/23 13/8").replace("; [EventDate", '; [EventDate "x"]\n; [EventDate')
+    reading = read(decode(wrong.encode(), "club.mat"))
+    rows = build("findings", played_of(reading, checked=True))
+    places = rows[["code", "game", "turn", "player", "severity", "line"]].astype(object).to_numpy().tolist()
+    assert places[0][0] == "HD202"
+    assert pd.isna(places[0][1])
+    assert places[0][4:] == ["warning", 3]
+    assert ["PL404", 1, 2, "Bob", "error", 8] in places
+    assert rows["finding"].tolist() == list(range(1, len(rows) + 1))
+    assert not build("findings", played_of(reading)).size
+
+
+def test_positions_are_those_before_the_turns() -> None:
+    rows = build("positions", played(MATCH))
+    assert rows.loc[0, "xgid"] == "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10"
+    assert len(rows) == len(build("turns", played(MATCH)))
+    assert rows["gnubg_id"].str.fullmatch(r"[A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{12}").all()
+    assert "positions" not in build_all(played(MATCH))
