@@ -10,7 +10,7 @@ from pandas.api.types import pandas_dtype
 from tavla.analyzer.statistics.intervals import bootstrap, wilson
 from tavla.analyzer.statistics.schema import Summary
 
-__all__ = ["Frames", "add_mean", "add_rate", "finished", "grouped", "sides", "split_values"]
+__all__ = ["Frames", "add_mean", "add_rate", "finished", "games_once", "grouped", "sides", "split_values", "with_total"]
 
 if TYPE_CHECKING:
     from pandas.api.typing import DataFrameGroupBy
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     Groups: TypeAlias = DataFrameGroupBy[Any, Any]
 
 Frames: TypeAlias = Mapping[str, pd.DataFrame]
+
+_ABOUT_MATCH = ["match", "length", "money", "event", "site", "round", "date"]
 
 
 def sides(frames: Frames) -> pd.DataFrame:
@@ -45,8 +47,18 @@ def sides(frames: Frames) -> pd.DataFrame:
         frame.loc[frame["won"].isna(), "gain"] = pd.NA
         seen.append(frame.assign(side=np.int8(own)))
     both = pd.concat(seen, ignore_index=True).sort_values(["match", "game", "side"], ignore_index=True)
-    about = frames["matches"][["match", "length", "money", "event", "site", "round", "date"]]
-    return both.merge(about, on="match", how="left", validate="many_to_one")
+    return both.merge(frames["matches"][_ABOUT_MATCH], on="match", how="left", validate="many_to_one")
+
+
+def games_once(frames: Frames) -> pd.DataFrame:
+    """One row for each game: the games table with what the matches table says of its match."""
+    return frames["games"].merge(frames["matches"][_ABOUT_MATCH], on="match", how="left", validate="many_to_one")
+
+
+def with_total(frame: pd.DataFrame, rows: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
+    """The frame with a column ``of``: how many rows there are in its value of the split."""
+    total = grouped(rows, by).size().rename("of").reset_index()
+    return frame.merge(total, on=list(by), how="left")
 
 
 def split_values(rows: pd.DataFrame, by: str) -> pd.Series:

@@ -1,12 +1,12 @@
-"""What was won and lost, by player, opponent, event, length or time."""
+"""What was won and lost, by player, opponent, event, length or time, and how games ended."""
 
 from collections.abc import Sequence
 
 import pandas as pd
 
-from tavla.analyzer.statistics.frames import Frames, add_mean, add_rate, grouped, sides
+from tavla.analyzer.statistics.frames import Frames, add_mean, add_rate, games_once, grouped, sides, with_total
 
-__all__ = ["results"]
+__all__ = ["endings", "results"]
 
 
 def results(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
@@ -30,4 +30,15 @@ def results(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
     add_rate(frame, "gammon", "gammons_won", frame["won"])
     add_rate(frame, "gammon_lost", "gammons_lost", frame["games"] - frame["won"])
     add_mean(frame, "points_per_game", (gains for _, gains in groups["gain"]))
+    return frame
+
+
+def endings(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
+    """The summary ``endings``."""
+    rows = games_once(frames)
+    groups = grouped(rows, [*by, "ending", "level"])
+    frame = groups.size().to_frame("games")
+    add_mean(frame, "points", (points for _, points in groups["points"]))
+    frame = with_total(frame.reset_index(), rows, by)
+    add_rate(frame, "share", "games", frame["of"])
     return frame
