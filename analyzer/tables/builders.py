@@ -17,6 +17,7 @@ from tavla.analyzer.openings import reply_code
 from tavla.analyzer.positions import position_at_turn
 from tavla.analyzer.rulesets import LEVEL_NAMES
 from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
+from tavla.analyzer.tables.features import features_of
 from tavla.analyzer.tables.players import players_of
 from tavla.analyzer.tables.schema import TABLES, Played
 from tavla.analyzer.verify import Route
@@ -271,6 +272,7 @@ def _turns(stretch: _Stretch) -> dict[str, Array]:
         "pips_before": pips_before,
         "pips_after": pips_after,
         "opponent_pips": opponent_pips,
+        **features_of(before, after, opponent),
         "cube": numbers(turn.cube.value for turn in turns),
         "cube_owner": stretch.named(match, (turn.cube.owner for turn in turns)),
     }

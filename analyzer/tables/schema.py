@@ -153,6 +153,13 @@ TURNS = Table("turns", "One row a roll and what was played with it.", (
     Column("pips_after", "int16", "The player's pip count after the play. Where a later play shows that another one "
            "than the one written was made: after that one."),
     Column("opponent_pips", "int16", "The opponent's pip count before the play."),
+    Column("on_bar", "Int8", "Own checkers on the bar before the play."),
+    Column("entry_closed", "Int8", "Points held by the opponent, before the play, of the six on which he enters."),
+    Column("contact", "bool", "Before the play: do the players still have to pass each other?"),
+    Column("blots", "Int8", "Own single checkers on the points after the play."),
+    Column("home_points", "Int8", "Points of the own home board held by two or more own checkers after the play."),
+    Column("anchors", "Int8", "Points of the opponent's home board that are held so after the play."),
+    Column("prime", "Int8", "The longest run of neighbouring points that are held so after the play."),
     Column("cube", "Int32", "Value of the cube when the dice were rolled."),
     Column("cube_owner", "category", "Who owned the cube then; missing while it was centred."),
 ), ("match", "game", "turn"))  # fmt: skip
