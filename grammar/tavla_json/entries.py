@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tavla.grammar.analysis import Analysis
-from tavla.grammar.notation import NotationError, parse_play
-from tavla.grammar.record import Action, OpenPlay, Turn, Unread
+from tavla.grammar.notation import parse_play
+from tavla.grammar.record import Action, CheckerMove, Dice, OpenPlay, Turn, Unread
 from tavla.grammar.source import Span
 from tavla.grammar.tavla_json.codecs import TEXT, Fault, Path, WrongValueError, kind_of
 from tavla.grammar.tavla_json.scanner import Scanner, place_of
@@ -15,11 +15,14 @@ from tavla.grammar.tavla_json.shapes import ANALYSIS, PLAYER, decode_action
 
 __all__ = ["FLAT", "EntryText", "PlacedFault", "broken_entry", "known_entry", "read_entry"]
 
+Spans: TypeAlias = tuple[tuple[int, int], ...]
+
 _MEMO_LIMIT = 1 << 16
 
 FLAT: Final = re.compile(r'[ \t\r\n]*+(\{[^{}"\\]*+(?:"[^"\\]*+"[^{}"\\]*+)*+\})[ \t\r\n]*+([,\]])')
 """An entry with nothing nested in it and no escaped character, which nearly all are, and what stands behind it."""
 
+_PLAY: Final = re.compile(r'("play"\s*+:\s*+")[^"]*+"')
 _PLAYER: Final = re.compile(r'"player"\s*:\s*([01])\b')
 
 
@@ -97,7 +100,7 @@ def _placed(faults: list[Fault], text: str) -> Iterator[PlacedFault]:
 def _with_places(action: Action, value: dict[str, Any], text: str) -> Action:
     """A play with the places of its checker moves within the entry."""
     if isinstance(action, Turn) and action.moves:
-        return Turn(action.dice, action.moves, _move_places(action, value["play"], text), action.roll)
+        return _turn(action.dice, action.moves, _move_places(action, value["play"], text), action.roll)
     if isinstance(action, OpenPlay) and action.parts:
         paths: list[Path] = [("parts", index) for index in range(len(action.parts))]
         spans = tuple([(place.start, place.end) for place in (place_of(text, path) for path in paths)])
@@ -105,11 +108,25 @@ def _with_places(action: Action, value: dict[str, Any], text: str) -> Action:
     return action
 
 
-def _move_places(action: Turn, play: Any, text: str) -> tuple[tuple[int, int], ...]:
-    place = place_of(text, ("play",))
-    if isinstance(play, str) and "\\" not in text[place.start : place.end]:
-        try:
-            return tuple([(place.start + 1 + start, place.start + 1 + end) for start, end in parse_play(play).spans])
-        except NotationError:  # it has been read once, so this can't be
-            return ()
-    return ((place.start, place.end),) * len(action.moves)
+@lru_cache(_MEMO_LIMIT)
+def _turn(dice: Dice | None, moves: tuple[CheckerMove, ...], spans: Spans, roll: str) -> Turn:
+    """One object for equal turns, also where the entries differ in what else they say."""
+    return Turn(dice, moves, spans, roll)
+
+
+def _move_places(action: Turn, play: Any, text: str) -> Spans:
+    start = _begin_of_play(text)
+    if start is None:
+        place = place_of(text, ("play",))
+        if not isinstance(play, str) or "\\" in text[place.start : place.end]:
+            return ((place.start, place.end),) * len(action.moves)
+        start = place.start + 1
+    return tuple([(start + first, start + last) for first, last in parse_play(play).spans])
+
+
+def _begin_of_play(text: str) -> int | None:
+    """Where the text of the play begins, found without going through the entry; None where that is not certain."""
+    found = _PLAY.search(text)
+    if found is None or "\\" in found[0] or text.find("{", 1, found.start()) >= 0 or text.count('"play"') > 1:
+        return None
+    return found.end(1)

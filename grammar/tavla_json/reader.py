@@ -22,6 +22,7 @@ __all__ = ["read", "read_lines"]
 _NAMELESS: Final = (Player(""), Player(""))
 
 _HEAD: Final = ("$schema", "format", "version")
+_OF_MATCH: Final = ("games", "preamble", *MATCH)
 
 _RESUME: Final = re.compile(
     r'\{\s*"(?:(?P<entry>player|type)|(?P<game>number|score|crawford|automatic_doubles|extras|entries)'
@@ -121,7 +122,7 @@ class _Reader:
         except _RefusedError:
             del self.matches[matches:], self.problems[problems:-1]
             return
-        if outer.games or outer.preamble or outer.fields:
+        if not seen.isdisjoint(_OF_MATCH):
             self.matches.append(outer)
 
     # ---- matches --------------------------------------------------------------------------------------------------
