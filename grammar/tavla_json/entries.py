@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tavla.grammar.analysis import Analysis
 from tavla.grammar.notation import parse_play
-from tavla.grammar.record import Action, CheckerMove, Dice, OpenPlay, Turn, Unread
+from tavla.grammar.record import Action, CheckerMove, Comment, Dice, OpenPlay, SetBoard, Turn, Unread
 from tavla.grammar.source import Span
 from tavla.grammar.tavla_json.codecs import TEXT, Fault, Path, WrongValueError, kind_of
 from tavla.grammar.tavla_json.scanner import Scanner, place_of
@@ -21,6 +21,9 @@ _MEMO_LIMIT = 1 << 16
 
 FLAT: Final = re.compile(r'[ \t\r\n]*+(\{[^{}"\\]*+(?:"[^"\\]*+"[^{}"\\]*+)*+\})[ \t\r\n]*+([,\]])')
 """An entry with nothing nested in it and no escaped character, which nearly all are, and what stands behind it."""
+
+_NOBODYS: Final = (Comment, SetBoard, Unread)
+"""What stands there without a player; everything else somebody has done."""
 
 _PLAY: Final = re.compile(r'("play"\s*+:\s*+")[^"]*+"')
 _PLAYER: Final = re.compile(r'"player"\s*:\s*([01])\b')
@@ -63,6 +66,8 @@ def read_entry(text: str, value: Any) -> EntryText:
     analysis = _part(value, "analysis", ANALYSIS, faults)
     try:
         action = _with_places(decode_action(value, faults), value, text)
+        if player is None and not isinstance(action, _NOBODYS):
+            raise WrongValueError((), "nothing says whose entry this is", "expected `player`, 0 or 1", "SY103")
     except WrongValueError as wrong:
         faults.append(wrong.fault)
         action = Unread(text)

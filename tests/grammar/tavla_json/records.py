@@ -116,7 +116,8 @@ cube_analyses = st.builds(CubeAnalysis, maybe(levels), *[maybe(equities)] * 4, *
 analyses = st.builds(Analysis, maybe(play_analyses), maybe(cube_analyses), maybe(equities),
                      st.lists(texts, max_size=2).map(tuple), extras)  # fmt: skip
 noted = st.none() | analyses | analyses.map(lambda analysis: lambda: analysis)
-entries = st.builds(Entry, maybe(players), actions, noted=noted)
+words = st.builds(Comment, texts) | st.builds(Unread, texts)
+entries = st.builds(Entry, players, actions, noted=noted) | st.builds(Entry, st.none(), words, noted=noted)
 pairs = st.tuples(st.builds(Player, texts, texts), st.builds(Player, texts, texts))
 
 
