@@ -123,7 +123,8 @@ def test_the_schema_is_one_and_strict() -> None:
     ]
     for change in changes:
         assert list(VALIDATOR.iter_errors({**line, "games": [{"entries": [{**entry, **change}]}]})) != [], change
-    for change in [{"version": 2}, {"format": "x"}, {"new": 1}, {"length": -1}, {"matches": []}, {"games": None}]:
+    changes = [{"version": 2}, {"format": "x"}, {"new": 1}, {"length": -1}, {"matches": []}, {"games": None}]
+    for change in changes:
         assert list(VALIDATOR.iter_errors({**line, **change})) != [], change
 
 
