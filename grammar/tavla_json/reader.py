@@ -275,14 +275,17 @@ class _Reader:
             scanner.index += 1
             return
         while True:
+            inside = True
             try:
                 read_item()
+                inside = False
                 if not scanner.another("]"):
                     return
             except BrokenJsonError as broken:
                 self._tell_broken(broken)
                 start, text = scanner.index, scanner.text
-                resumed = _resume(text, max(start, broken.start), level)
+                # An entry that is broken is not gone on with; the one that a comma is missing before is.
+                resumed = _resume(text, max(start + (inside and level == "entry"), broken.start), level)
                 stop = text.find("\n", broken.start) if resumed is None else resumed.start()
                 if game is not None and text[start : stop if stop >= 0 else None].strip(" \t\r\n,]"):
                     stop = stop if stop >= 0 else len(text)
