@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.check import check
 from tavla.grammar import Reading, decode, read, sniff
 from tavla.grammar.record import Comment, Dance, Entry, Player, Turn, Unread
@@ -224,6 +225,13 @@ def test_null_is_the_same_as_nothing() -> None:
     assert [problem.message for problem in reading.problems] == ["`preamble` stands twice"]
     assert reading.matches[0].games[0].number is None
     assert reading.matches[0].names == ("Ann", "Bob")
+
+
+def test_a_position_that_no_xgid_can_say_is_left_out() -> None:
+    for length, written in ((3, True), (99_999, False)):
+        reading = reading_of(DOCUMENT.replace('"length": 3', f'"length": {length}'))
+        game = json.loads(convert(reading, "json", "replay").data)["matches"][0]["games"][0]
+        assert ("position" in game["entries"][0]) == written
 
 
 # Lines -------------------------------------------------------------------------------------------------------------
