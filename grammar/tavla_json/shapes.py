@@ -185,7 +185,7 @@ ACTIONS: Final = {
     "drop": Shape(Drop),
     "beaver": Shape(Beaver, Field(*_VALUE)),
     "raccoon": Shape(Raccoon, Field(*_VALUE)),
-    "resignation": Shape(Resignation, Field("manner", OneOf(MANNERS)), Field("points", NUMBER), Field("level", NUMBER),
+    "resignation": Shape(Resignation, Field("manner", OneOf(MANNERS)), Field("points", NUMBER), Field("level", Whole(1, 3)),
                          Field("match", FLAG)),
     "result": Shape(Result, Field("points", NUMBER), Field("match", FLAG)),
     "set board": Shape(SetBoard, Field("text", TEXT, default=None), Field("board", BOARD), Field("cube", CubeCodec()),

@@ -99,7 +99,7 @@ actions = st.one_of(
     st.builds(Beaver, maybe(numbers)),
     st.builds(Raccoon, maybe(numbers)),
     st.builds(Resignation, st.sampled_from(("resigns", "concedes", "loses", "forfeits", "lost on time")),
-              maybe(numbers), st.booleans(), maybe(numbers)),
+              maybe(numbers), st.booleans(), maybe(st.integers(1, 3))),
     st.builds(Result, numbers, st.booleans()),
     st.builds(SetBoard, texts, maybe(boards), maybe(cubes), maybe(players)) | usual_positions,
     st.builds(Comment, texts),
