@@ -18,8 +18,8 @@ __all__ = ["STDIN", "Checked", "Found", "check_files", "find_files", "read_found
 
 STDIN = "-"
 _RECORD_EXTENSIONS = {extension for entry in formats.FORMATS for extension in entry.extensions}
-_SURE_EXTENSIONS = _RECORD_EXTENSIONS - {".txt"}
-"""Names that promise a record. A .txt in a folder may be anything, so it is skipped when it is no record."""
+_SURE_EXTENSIONS = _RECORD_EXTENSIONS - {".txt", ".json", ".jsonl", ".ndjson"}
+"""Names that promise a record. A .txt or .json in a folder may be anything: it is skipped when it is no record."""
 
 
 @dataclass(frozen=True, slots=True)

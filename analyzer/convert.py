@@ -36,7 +36,7 @@ from tavla.grammar.record import (
 from tavla.grammar.shorthand import are_landings, landings_of
 from tavla.grammar.spelling import Holds, Spelling
 
-__all__ = ["Conversion", "convert", "fitted", "landings_for"]
+__all__ = ["Conversion", "convert", "converted", "fitted", "landings_for"]
 
 
 class Conversion(NamedTuple):
@@ -52,15 +52,21 @@ def convert(reading: Reading, format: str, dialect: str | None = None,
 
     ``choice``: rules that go before what the record says.
     """
+    losses: list[Problem] = []
+    matches = converted(reading, format, dialect, choice, losses)
+    return Conversion(formats.write(matches, format, dialect), tuple(losses))
+
+
+def converted(reading: Reading, format: str, dialect: str | None, choice: RuleChoice,
+              losses: list[Problem]) -> tuple[MatchRecord, ...]:  # fmt: skip
+    """The matches of a reading as a format has them, ready to be written; what is lost is added to ``losses``."""
     entry = formats.format_named(format)
     # A name that the format doesn't know is refused by its writer.
     style = entry.written.get(dialect or next(iter(entry.written), ""))
-    losses: list[Problem] = []
-    matches = reading.matches
-    if style is not None:
-        replays = [replay(match, choice) for match in matches]
-        matches = fitted(replays, style, entry.holds, losses, same_format=reading.format == format)
-    return Conversion(formats.write(matches, format, dialect), tuple(losses))
+    if style is None:
+        return reading.matches
+    replays = [replay(match, choice) for match in reading.matches]
+    return fitted(replays, style, entry.holds, losses, same_format=reading.format == format)
 
 
 def fitted(replays: Sequence[Replay], style: Spelling, holds: Collection[Holds],

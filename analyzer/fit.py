@@ -6,6 +6,7 @@ from dataclasses import replace as changed
 from tavla.analyzer.events import GameReplay, Replay
 from tavla.analyzer.positions import position_at_action, position_at_end, position_at_turn
 from tavla.grammar.ids.xgid import format_xgid
+from tavla.grammar.position import Position
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Comment, Entry, GameRecord, Header, MatchRecord, SetBoard
 from tavla.grammar.set_positions import record_of
@@ -39,7 +40,15 @@ def with_positions(replayed: Replay) -> MatchRecord:
 def _positions(replayed: Replay, game: GameReplay) -> tuple[str, ...]:
     known = {id(turn.entry): position_at_turn(replayed, game, turn) for turn in game.turns}
     known |= {id(item.entry): position_at_action(replayed, game, item) for item in game.cube_actions}
-    return tuple(format_xgid(known[id(entry)]) if id(entry) in known else "" for entry in game.record.entries)
+    return tuple(_xgid(known[id(entry)]) if id(entry) in known else "" for entry in game.record.entries)
+
+
+def _xgid(position: Position) -> str:
+    """The XGID of a position; '' where it has none: a score below zero, a cube that is no power of two, …"""
+    try:
+        return format_xgid(position)
+    except ValueError:
+        return ""
 
 
 def fit(matches: Sequence[MatchRecord], style: Spelling, holds: Collection[Holds], losses: list[Problem], *,

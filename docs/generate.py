@@ -1,4 +1,4 @@
-"""Writes the pages that are made from the code: tables.md, statistics.md, openings.md and rules/ in docs/.
+"""Writes the pages that are made from the code: tables, statistics, openings, formats, the record format and rules.
 
 With ``--check`` nothing is written, and the exit status is 1 when a page on disk differs.
 """
@@ -7,13 +7,18 @@ import argparse
 import sys
 from pathlib import Path
 
+from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.registry import ALL_RULES
 from tavla.analyzer.diagnostics.rule import Rule
 from tavla.analyzer.nactation import LETTERS, Letter
 from tavla.analyzer.openings import OpeningError, opening_play
 from tavla.analyzer.statistics.schema import SUMMARIES, Summary
 from tavla.analyzer.tables.schema import TABLES, Column, Table
+from tavla.grammar import FORMATS, Format, load, read
 from tavla.grammar.notation import format_play
+from tavla.grammar.spelling import Holds
+from tavla.grammar.tavla_json.codecs import REQUIRED
+from tavla.grammar.tavla_json.shapes import ACTIONS
 
 DOCS = Path(__file__).resolve().parent
 RULES = "rules"
@@ -38,8 +43,10 @@ FAMILIES = {
 def pages() -> dict[str, str]:
     """Every generated page, by its path under docs/."""
     rules = {f"{RULES}/{_page_name(rule)}": _rule_page(rule) for rule in ALL_RULES}
-    single = {"tables.md": tables_page(), "statistics.md": statistics_page(), "openings.md": openings_page()}
-    return single | {f"{RULES}/README.md": rules_index()} | rules
+    made = {"tables.md": tables_page(), "statistics.md": statistics_page(), "openings.md": openings_page(),
+            "formats.md": formats_page(), "record-format.md": record_page(),
+            f"{RULES}/README.md": rules_index()}  # fmt: skip
+    return made | rules
 
 
 def _cell(text: str) -> str:
@@ -178,6 +185,106 @@ def _opening(roll: str, letter: Letter) -> str | None:
         return format_play(opening_play(roll + letter.letter).play.steps)
     except OpeningError:
         return None
+
+
+# ---- formats ------------------------------------------------------------------------------------------------------
+
+FORMATS_INTRO = """\
+A format is found by what stands in the file, never by its name. `tavla convert --to FORMAT --dialect NAME` writes one,
+in its first dialect where none is named. What a format doesn't hold is left out of a conversion and told.
+"""
+
+FORMATS_TABLE = """\
+| format | files | what it is | writes | headers | comments | games | matches | set positions | analysis |
+|---|---|---|---|---|---|---|---|---|---|"""
+
+
+def formats_page() -> str:
+    rows = "\n".join(map(_format_row, FORMATS))
+    sections = ["\n".join(_format_section(entry)) for entry in FORMATS]
+    intro = [FORMATS_INTRO, f"{FORMATS_TABLE}\n{rows}", "", "## Dialects that are read"]
+    return "\n".join(["# Formats", "", NOTE, "", *intro, *sections]) + "\n"
+
+
+def _format_row(entry: Format) -> str:
+    files = " ".join(f"`{extension}`" for extension in entry.extensions)
+    written = ", ".join(f"`{name}`" for name in entry.written) if entry.write else "-"
+    holds = " | ".join("yes" if item in entry.holds else "-" for item in Holds)
+    return f"| `{entry.name}` | {files} | {_cell(entry.title)} | {written} | {holds} |"
+
+
+def _format_section(entry: Format) -> list[str]:
+    head = ["", f"### {entry.name}", "", "| dialect | whose |", "|---|---|"]
+    return [*head, *(f"| `{name}` | {_cell(title)} |" for name, title in entry.dialects.items())]
+
+
+# ---- the record in JSON -------------------------------------------------------------------------------------------
+
+RECORD_INTRO = """\
+`tavla convert PATH… --to json` writes all that a record holds as a document; `--to jsonl` writes a match a line, for
+archives: `tavla convert games --to jsonl -o archive.jsonl`. Every command reads both.
+[record.schema.json](record.schema.json) is the JSON Schema (draft 2020-12);
+[grammar/tavla_json](../grammar/tavla_json/README.md) says what is tolerated, reported and left out.
+
+Players are 0, the first named, and 1. Points are the mover's, 24 to 1; as numbers, 25 is the bar and 0 is off. Dice
+have the larger one first. A field that has its default is left out. The version changes when a field goes or gets
+another meaning, not when one is added.
+
+## A document
+
+An entry a line, so that two versions can be compared. This record,
+"""
+
+RECORD_AS_DOCUMENT = "is this document:\n"
+RECORD_AS_LINE = "In an archive the same match is a line:\n"
+
+RECORD_REPLAY = """\
+## With positions
+
+`--dialect replay` also gives the XGID of the position before each entry, for programs that don't know the rules. It is
+taken from the replay, and not read back into it.
+"""
+
+RECORD_ACTIONS = """\
+## Entries
+
+Each entry has a `type`, the `player` who did it (but for comments and set boards), and the fields of its type; also
+`analysis`, what an engine said of it, whose fields are those of [grammar/analysis.py](../grammar/analysis.py) with
+their units and viewpoints.
+"""
+
+
+def record_page() -> str:
+    """The page of tavla's own format, with an example that is really converted."""
+    reading = read(load(RECORD_EXAMPLE.encode()))
+    document = convert(reading, "json").data.decode()
+    line = convert(reading, "jsonl").data.decode()
+    replayed = convert(reading, "json", "replay").data.decode()
+    with_position = next(line.strip().rstrip(",") for line in replayed.splitlines() if "XGID" in line)
+    parts = [RECORD_INTRO, f"```\n{RECORD_EXAMPLE}```\n", RECORD_AS_DOCUMENT, f"```json\n{document}```\n",
+             RECORD_AS_LINE, f"```json\n{line}```\n", RECORD_REPLAY,
+             f"```json\n{with_position}\n```\n", RECORD_ACTIONS, _action_table()]  # fmt: skip
+    return "\n".join(["# The record in JSON", "", NOTE, "", *parts])
+
+
+RECORD_EXAMPLE = """\
+; [Event "Club night"]
+ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 42: 24/20 13/11
+  2)  Doubles => 2                Drops
+      Wins 1 point
+"""
+
+
+def _action_table() -> str:
+    lines = ["| type | fields, those that may be left out in brackets |", "|---|---|"]
+    for name, shape in ACTIONS.items():
+        fields = (f"`{field.key}`" if field.default is REQUIRED else f"(`{field.key}`)" for field in shape.fields)
+        lines.append(f"| `{name}` | {', '.join(fields)} |")
+    return "\n".join(lines) + "\n"
 
 
 # ---- rules --------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, mat, narrative
+from tavla.grammar import book, mat, narrative, tavla_json
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -49,6 +49,11 @@ class Format:
 _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MATCHES, Holds.SET_POSITIONS)
 
 FORMATS: Final[tuple[Format, ...]] = (
+    Format("json", "tavla's own format, which holds everything (JSON)", tavla_json.EXTENSIONS, tavla_json.sniff,
+           tavla_json.read, tavla_json.write, tavla_json.DIALECTS, tavla_json.WRITTEN, tuple(Holds)),
+    Format("jsonl", "tavla's own format for archives, a match a line (JSON Lines)", tavla_json.LINES_EXTENSIONS,
+           tavla_json.sniff_lines, tavla_json.read_lines, tavla_json.write_lines, tavla_json.DIALECTS,
+           tavla_json.WRITTEN, tuple(Holds)),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

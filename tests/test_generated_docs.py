@@ -10,6 +10,8 @@ from tavla.analyzer.diagnostics.registry import ALL_RULES
 from tavla.analyzer.nactation import LETTERS
 from tavla.analyzer.statistics import SUMMARIES
 from tavla.analyzer.tables import TABLES
+from tavla.grammar import FORMATS
+from tavla.grammar.tavla_json.shapes import ACTIONS
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -36,7 +38,9 @@ def test_everything_has_its_place(generate: ModuleType) -> None:
     assert [
         letter.letter for letter in LETTERS if f"\n| {letter.letter} | {letter.word} |" not in pages["openings.md"]
     ] == []
-    assert len(pages) == len(ALL_RULES) + 4
+    assert [entry.name for entry in FORMATS if f"\n### {entry.name}\n" not in pages["formats.md"]] == []
+    assert [name for name in ACTIONS if f"\n| `{name}` |" not in pages["record-format.md"]] == []
+    assert len(pages) == len(ALL_RULES) + 6
 
 
 def test_changed_missing_and_left_over_pages_are_found(

@@ -1,10 +1,14 @@
 """`tavla convert`: what it writes, where, and what it refuses."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import Result
+
+from tavla.grammar import formats
 
 Run = Callable[..., Result]
 
@@ -33,11 +37,47 @@ def test_one_record_goes_to_standard_output(run: Run, good: Path) -> None:
 def test_several_go_into_a_folder_and_keep_their_folders(run: Run, tmp_path: Path) -> None:
     written(tmp_path / "in" / "a.txt", GOOD)
     written(tmp_path / "in" / "deep" / "b.mat", GOOD)
-    assert run("convert", tmp_path / "in", "--to", "mat").exit_code == 2
     out = tmp_path / "out"
     assert run("convert", tmp_path / "in", "--to", "mat", "--dialect", "xg", "-o", out).exit_code == 0
     assert sorted(path.relative_to(out).as_posix() for path in out.rglob("*.mat")) == ["a.mat", "deep/b.mat"]
     assert (out / "a.mat").read_bytes().startswith(b"\xef\xbb\xbf3 point match\r\n")
+
+
+def test_several_go_into_one_file_or_to_standard_output(run: Run, tmp_path: Path) -> None:
+    written(tmp_path / "in" / "a.txt", GOOD)
+    written(tmp_path / "in" / "deep" / "b.mat", GOOD.replace("Ann", "Zoë"))
+    archive = tmp_path / "all.jsonl"
+    assert run("convert", tmp_path / "in", "--to", "jsonl", "-o", archive).exit_code == 0
+    lines = [json.loads(line) for line in archive.read_text("utf-8").splitlines()]
+    assert [line["players"][0]["name"] for line in lines] == ["Ann", "Zoë"]
+    assert run("convert", tmp_path / "in", "--to", "jsonl").stdout == archive.read_text("utf-8")
+    summary = run("check", archive).stderr.splitlines()[-1]
+    assert summary == "1 file, 2 matches, 2 games, 4 turns: nothing to report"
+    assert "Zoë" in run("show", archive, "--match", "2").stdout
+    assert run("stats", archive, "--table", "matches", "--format", "csv").stdout.count("\n") == 3
+    back = tmp_path / "back.mat"
+    assert run("convert", archive, "--to", "mat", "-o", back).exit_code == 0
+    assert back.read_text("utf-8") == f"{GOOD}\n\n{GOOD.replace('Ann', 'Zoë')}\n"
+
+
+def test_a_format_of_one_match_needs_a_folder(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formats, "FORMATS", tuple(replace(entry, holds=()) for entry in formats.FORMATS))
+    written(tmp_path / "in" / "a.txt", GOOD)
+    written(tmp_path / "in" / "b.txt", GOOD)
+    for output in ((), ("-o", "all.mat")):
+        result = run("convert", tmp_path / "in", "--to", "mat", *output)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "2 files need a folder" in result.stderr
+
+
+def test_one_file_for_all_is_written_whole_or_not_at_all(run: Run, tmp_path: Path) -> None:
+    good = written(tmp_path / "a.mat", GOOD)
+    lossy = written(tmp_path / "b.mat", GOOD.replace("  2)  Doubles => 2                Drops", "  2)  Forfeits"))
+    result = run("convert", good, lossy, "--to", "mat", "--dialect", "gnubg", "--strict", "-o", "all.mat")
+    assert (result.exit_code, (tmp_path / "all.mat").exists()) == (1, False)
+    for source in (good, lossy):
+        refused = run("convert", good, lossy, "--to", "json", "-o", source, "--force")
+        assert (refused.exit_code, "is a record that was read" in refused.stderr) == (2, True)
 
 
 def test_nothing_is_overwritten_unasked(run: Run, good: Path, tmp_path: Path) -> None:

@@ -1,17 +1,69 @@
 """`tavla formats`, `tavla rule` and `tavla rulesets`: what is known."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
 from click.testing import Result
 
 from tavla.analyzer.rule_options import OPTIONS
 from tavla.analyzer.rulesets import RULESETS, SCORINGS
+from tavla.grammar import FORMATS, format_named, formats
+from tavla.grammar.spelling import Holds
 
 Run = Callable[..., Result]
 
 
-def test_formats_and_rules_are_listed(run: Run) -> None:
-    assert "galaxy" in run("formats").stdout
+def test_formats_are_listed_in_a_table_with_all_their_dialects(run: Run) -> None:
+    lines = run("formats").stdout.splitlines()
+    assert max(map(len, lines)) <= 100
+    starts = [lines[0].index(title) for title in ("name", "extensions", "reads", "writes", "holds")]
+    columns = list(zip(starts, [*starts[1:], None], strict=True))
+    rows: list[list[str]] = []
+    for line in lines[2 : lines.index("")]:
+        cells = [line[start:end].strip() for start, end in columns]
+        if cells[0]:
+            rows.append(cells)
+        else:
+            rows[-1] = [f"{above} {cell}".strip() for above, cell in zip(rows[-1], cells, strict=True)]
+    assert [row[:4] for row in rows] == [
+        [entry.name, " ".join(entry.extensions), ", ".join(entry.dialects), ", ".join(entry.written)]
+        for entry in FORMATS
+    ]
+    holds = {row[0]: row[4] for row in rows}
+    assert (holds["json"], holds["mat"]) == ("everything", "all but analysis")
+
+
+def test_what_a_format_holds_is_said_from_the_shorter_side(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lone = replace(FORMATS[0], holds=(), write=None, written={}, sniff=None)
+    few = replace(FORMATS[1], holds=(Holds.HEADERS, Holds.COMMENTS))
+    monkeypatch.setattr(formats, "FORMATS", (lone, few))
+    text = run("formats").stdout
+    assert "-                           one position\n" in text
+    assert " headers,\n" in text
+    page = run("formats", lone.name).stdout
+    assert all(part in page for part in ("(binary)", "holds   a single position", "writes  nothing"))
+
+
+def test_one_format_is_told_with_its_dialects(run: Run) -> None:
+    page = run("formats", "mat").stdout
+    assert page.startswith("mat: Jellyfish match text (.mat)\n  files   .mat, .txt\n")
+    assert all(f"    {name:<13}  {title}\n" in page for name, title in format_named("mat").dialects.items())
+    unknown = run("formats", "pgn")
+    assert (unknown.exit_code, "no format is called `pgn`" in unknown.stderr) == (2, True)
+
+
+def test_formats_are_listed_for_programs(run: Run) -> None:
+    listed = json.loads(run("formats", "--format", "json").stdout)
+    assert [item["name"] for item in listed] == [entry.name for entry in FORMATS]
+    (mat,) = [item for item in listed if item["name"] == "mat"]
+    assert json.loads(run("formats", "mat", "--format", "json").stdout) == mat
+    assert mat["reads"][1] == {"dialect": "gnubg", "title": "GNU Backgammon"}
+    assert (mat["writes"][0], mat["binary"], "analysis" in mat["holds"]) == ("mat", False, False)
+
+
+def test_rules_are_listed(run: Run) -> None:
     listed = run("rule").stdout.splitlines()
     assert listed == sorted(listed)
     assert run("rule", "PL406").stdout == run("rule", "lower-number-played").stdout
