@@ -102,7 +102,7 @@ class _Reader:
     def _row(self, row: "re.Match[str]", offset: int, span: Span) -> None:
         if not self.log.games:
             self.log.games.append(OpenGame(None, (Player(""), Player("")), span))
-            self.log.problem("HD216", "a game begins without its line", span, "`Game 1 - Ann (X) vs. Bob (0)` is missing")
+            self.log.problem("HD216", "a game begins without its line", span, "`Game 1 - Ann (X) vs. Bob (0)`")
         if self.doubler is not None:
             self.log.add(1 - self.doubler, Cell((Take(),)), span.start, span.start)
             self.cube, self.doubler = self._turned(), None

@@ -9,9 +9,10 @@
     GAME_1_SCORE1=1
     GAME_1_SCORE2=0
 
-An event is `<player> <number> <number> <roll> <play>`, in the mover's points, or the player and words as in a .mat file.
-What the two numbers mean nobody has told. A roll without a play is a dance. The scores are those after the game, so that
-the result is what they grew by. A game's other keys are kept with it, other keys beside the games become headers.
+An event is `<player> <number> <number> <roll> <play>`, in the mover's points, or the player and words as in a .mat
+file. What the two numbers mean nobody has told. A roll without a play is a dance. The scores are those after the game,
+so that the result is what they grew by. A game's other keys are kept with it, other keys beside the games become
+headers.
 """
 
 import re
@@ -81,11 +82,7 @@ class _Reader:
         if of_game is not None:
             self._of_game(of_game[1], of_game[2].upper(), value, start, span)
         elif key.upper() == "MATCHLENGTH":
-            self.length = number_of(value)
-            if self.length is None:
-                self.log.problem("HD201", f"`{value[:40]}` is no match length", span, "a whole number of points")
-            elif self.length > 999:
-                self.log.problem("HD204", f"match length {self.length} is implausible", span)
+            self.length = self.log.match_length(value, span)
         else:
             self.log.header(key, value, span)
 

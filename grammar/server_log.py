@@ -1,7 +1,7 @@
 """What the readers of server logs share: games under way, rolls told apart from their plays, and English dates.
 
-GamesGrid, TrueMoneyGames, PartyGammon and BackGammonRoom each laid out their logs in their own way, a line or a field an
-event. The cells in them are those of a .mat row, and are read as such.
+GamesGrid, TrueMoneyGames, PartyGammon and BackGammonRoom each laid out their logs in their own way, a line or a field
+an event. The cells in them are those of a .mat row, and are read as such.
 """
 
 import re
@@ -30,6 +30,7 @@ __all__ = ["Log", "OpenGame", "date_of", "not_this_format", "number_of", "rolled
 
 _MEMO_LIMIT = 1 << 16
 _LONGEST_NUMBER = 9
+_LONGEST_MATCH = 999
 _PLAIN: Final = "31: "
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _ENGLISH_DATE = re.compile(r"(?:[a-z]+,\s*)?([a-z]{3,9})\s+(\d{1,2}),?\s+(\d{4})$", re.IGNORECASE)
@@ -65,9 +66,13 @@ def rolled(dice: str, text: str) -> Cell:
         action = OpenPlay(action.dice, action.parts, action.text, _shifted(action.spans, shift), action.damaged)
     elif isinstance(action, Unread):
         action = Unread(text)
-    problems = tuple(Problem(item.code, item.message, max(0, item.start + shift), max(0, min(len(text), item.end + shift)),
-                             item.help, item.data) for item in cell.problems)  # fmt: skip
+    problems = tuple(_placed(item, shift, len(text)) for item in cell.problems)
     return Cell((action, *cell.actions[1:]), problems)
+
+
+def _placed(problem: Problem, shift: int, size: int) -> Problem:
+    start, end = (max(0, min(size, place + shift)) for place in (problem.start, problem.end))
+    return Problem(problem.code, problem.message, start, end, problem.help, problem.data)
 
 
 def _shifted(spans: tuple[tuple[int, int], ...], shift: int) -> tuple[tuple[int, int], ...]:
@@ -107,7 +112,17 @@ class Log:
     def header(self, key: str, value: str, span: Span) -> None:
         self.preamble.append((Header(key, value), span))
 
-    def problem(self, code: str, message: str, span: Span | tuple[int, int], help: str = "") -> None:
+    def match_length(self, value: str, span: Span) -> int | None:
+        """The length of the match as a header says it; None, and a problem, for what is no length."""
+        length = number_of(value)
+        if length is None:
+            self.problem("HD201", f"`{value[:40]}` is no match length", span,
+                         "a whole number of points; 0 for a money session")  # fmt: skip
+        elif length > _LONGEST_MATCH:
+            self.problem("HD204", f"match length {length} is implausible", span)
+        return length
+
+    def problem(self, code: str, message: str, span: Span, help: str = "") -> None:
         self.problems.append(Problem(code, message, *span, help))
 
     def add(self, player: int | None, cell: Cell, start: int, end: int) -> None:

@@ -228,10 +228,9 @@ def happened(replay: Replay, *, first: str | None = None, points: bool = True) -
     for game in replay.games:
         flip = other ^ game.swapped
         found.append(("game", game.score[::-1] if flip else game.score))
-        found += [
-            (turn.player ^ flip, turn.dice, *(board[::-1] if flip else tuple(board) for board in (turn.before, turn.after)))
-            for turn in game.turns
-        ]
+        for turn in game.turns:
+            boards = (board[::-1] if flip else tuple(board) for board in (turn.before, turn.after))
+            found.append((turn.player ^ flip, turn.dice, *boards))
         found += [
             (action.kind, action.player ^ flip, action.turn)
             for action in game.cube_actions
@@ -240,4 +239,3 @@ def happened(replay: Replay, *, first: str | None = None, points: bool = True) -
         winner = None if game.winner is None else game.winner ^ flip
         found.append((game.ending.kind is EndKind.DROP, winner, game.points if points else None))
     return found
-

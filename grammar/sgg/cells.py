@@ -11,7 +11,9 @@ __all__ = ["is_cell", "read_cell"]
 
 _TURNED = re.compile(r"(double|redouble|beaver|raccoon)s?(?:\s+to\s+(\d{1,9}))?\.?$", re.IGNORECASE)
 _CLOSED_OUT = re.compile(r"-(?![\w/])")
-_BEGINNING = re.compile(r"[1-6]{2}:|-(?![\w/])|(?:re)?double|beaver|raccoon|accept|take|pass|drop|resign", re.IGNORECASE)
+_BEGINNING = re.compile(
+    r"[1-6]{2}:|-(?![\w/])|(?:(?:re)?double|beaver|raccoon|accept|take|pass|drop|resign)(?:s|es)?\b", re.IGNORECASE
+)
 _WORDS: Final[dict[str, Action]] = {
     "accept": Take(), "accepts": Take(), "take": Take(), "takes": Take(), "pass": Drop(), "passes": Drop(),
     "drop": Drop(), "drops": Drop(), "resign": Resignation(), "resigns": Resignation(),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tavla.grammar.record import Action, Comment, Dance, Dice, Entry, Header, Player, Reading, Result, Roll
 from tavla.grammar.rule_headers import rule_headers, switched
-from tavla.grammar.server_log import Log, OpenGame, date_of, not_this_format, number_of
+from tavla.grammar.server_log import Log, OpenGame, date_of, not_this_format
 from tavla.grammar.sgg import is_game_line
 from tavla.grammar.sgg.cells import is_cell, read_cell
 from tavla.grammar.source import SourceText, Span
@@ -66,7 +66,9 @@ class _Reader:
                 self._line(line, offset, span)
             elif _is_row(line):
                 self.log.games.append(OpenGame(None, self.players, span))
-                self.log.problem("HD216", "a game begins without its line and its score", span, "`Game 1. 0-0` is missing")
+                self.log.problem(
+                    "HD216", "a game begins without its line and its score", span, "`Game 1. 0-0` is missing"
+                )
                 self._line(line, offset, span)
             else:
                 self._head(line.strip(), span)
@@ -98,19 +100,14 @@ class _Reader:
         elif name == "match length":
             self._length(value, span)
         else:
-            for header in _rule(name, value) or (Header(key, value),):
+            made = _rule(name, value)
+            for header in (Header(key, value),) if made is None else made:
                 self.log.header(*header, span)
 
     def _length(self, value: str, span: Span) -> None:
-        length = number_of(value)
         self.has_length = True
-        if length is None and not value.lower().startswith(("unlimited", "money")):
-            self.log.problem("HD201", f"`{value[:40]}` is no match length", span, "a whole number of points")
-            self.length = None
-            return
-        self.length = length or 0
-        if self.length > 999:
-            self.log.problem("HD204", f"match length {self.length} is implausible", span)
+        unlimited = value.lower().startswith(("unlimited", "money"))
+        self.length = 0 if unlimited else self.log.match_length(value, span)
 
     # ---- games ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,20 @@ from typing import Final
 
 from tavla.grammar.mat.cells import Cell
 from tavla.grammar.problems import Problem
-from tavla.grammar.record import Action, Beaver, Comment, Double, Drop, Header, Player, Reading, Result, Take, Unplayed, Unread
+from tavla.grammar.record import (
+    Action,
+    Beaver,
+    Comment,
+    Double,
+    Drop,
+    Header,
+    Player,
+    Reading,
+    Result,
+    Take,
+    Unplayed,
+    Unread,
+)
 from tavla.grammar.rule_headers import rule_headers
 from tavla.grammar.server_log import Log, OpenGame, not_this_format, number_of, rolled
 from tavla.grammar.source import SourceText, Span
@@ -97,13 +110,14 @@ class _Reader:
         elif name in ("player1", "player2"):
             self._player(int(name[-1]) - 1, key, value, span)
         elif name == "length":
-            self._length(value, span)
+            self.length = self.log.match_length(value, span)
         elif name == "startdate" and (started := _STARTED.match(value)):
             self.log.header("EventDate", ".".join(started.group(1, 2, 3)), span)
             if started[4]:
                 self.log.header("EventTime", started[4], span)
         else:
-            for header in _rule(name, value) or (Header(key, value),):
+            made = _rule(name, value)
+            for header in (Header(key, value),) if made is None else made:
                 self.log.header(*header, span)
 
     def _player(self, player: int, key: str, value: str, span: Span) -> None:
@@ -116,13 +130,6 @@ class _Reader:
         self.players[player] = Player(name)
         if name != value:
             self.log.header(key, value, span)
-
-    def _length(self, value: str, span: Span) -> None:
-        self.length = number_of(value)
-        if self.length is None:
-            self.log.problem("HD201", f"`{value[:40]}` is no match length", span, "a whole number; 0 for a money session")
-        elif self.length > 999:
-            self.log.problem("HD204", f"match length {self.length} is implausible", span)
 
     def _forget_toggled(self) -> None:
         """A rule that was switched while they played holds for a part of the match: no header says so of all of it."""
@@ -188,7 +195,7 @@ class _Reader:
         elif kind in _ENDINGS and (result := _RESULT.match(text)):
             self._unplayed()
             said = (result[2] or "").lower()
-            named = [index for index, (name, _) in enumerate(self.players) if name and said.startswith(f"{name.lower()} wins")]
+            named = [index for index, (name, _) in enumerate(self.players) if said.startswith(f"{name.lower()} wins")]
             winner = named[0] if len(named) == 1 else player
             self.log.add(winner, Cell((Result(int(result[1])),)), start, span.end)
         elif kind == _STAKES:

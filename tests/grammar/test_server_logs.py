@@ -1,9 +1,9 @@
 """Records of our own, laid out as servers kept them: the readers must see the games that were laid out.
 
-What happened is known from the .mat record, of which `check` finds nothing wrong. GNU Backgammon, where it is installed,
-reads the same logs: its own reading, exported as .mat, has to tell the same plays. It exchanges the players, loses the
-result of the last game of a .sgg, doesn't keep automatic doubles, and of a .tmg it counts beavers in its own way and
-knows no raccoons.
+What happened is known from the .mat record, of which `check` finds nothing wrong. GNU Backgammon, where it is
+installed, reads the same logs: its own reading, exported as .mat, has to tell the same plays. It exchanges the players,
+loses the result of the last game of a .sgg, doesn't keep automatic doubles, and of a .tmg it counts beavers in its own
+way and knows no raccoons.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ RECORDS = {
         "                                  Wins 8 points\n")),
     "an automatic double": match(0, game(1, 0, 0, OPENING + "  2)  Doubles => 4                Drops\n"
         "      Wins 2 points\n")),
-    "money, two games": match(0, game(1, 0, 0, OPENING + "  2)  Doubles => 2                Drops\n      Wins 1 point\n"),
+    "money, two games": match(0,
+        game(1, 0, 0, OPENING + "  2)  Doubles => 2                Drops\n      Wins 1 point\n"),
         game(2, 1, 0, OPENING + "  2) 65: 24/18 18/13              Resigns\n      Wins 1 point\n")),
     "doublets, hits, entering": match(5, game(1, 0, 0, "  1) 64: 24/18 13/9               31: 8/7* 6/3\n"
         "  2) 33: 25/22* 24/21 13/10 13/10  65: 25/20 13/7\n  3)  Doubles => 2                Drops\n"
