@@ -1,7 +1,7 @@
 """The readers of server logs, case by case.
 
-``cases/formats/<format>/valid/*.expected`` is the .mat record that a log amounts to, ``invalid/*.expected`` what is wrong
-with a log, and where.
+``cases/formats/<format>/valid/*.expected`` is the .mat record that a log amounts to, ``invalid/*.expected`` what is
+wrong with a log, and where.
 """
 
 from __future__ import annotations
@@ -158,10 +158,10 @@ def test_chat_may_look_like_anything_but_a_row() -> None:
 
 
 def test_a_player_who_is_closed_out_may_leave_his_roll_out() -> None:
-    """The position is that of a player on the bar against a closed board; nothing is found in it."""
+    """He is on the bar against a closed board, so that nobody asks what he would have rolled."""
     rows = "1\t\t -\n2\t65: 14/8, 13/8\n"
     reading = read(decode(f"Ann vs. Bob\nGame 1. 0-0/5\n{rows}".encode()))
-    assert [entry.action for entry in reading.matches[0].games[0].entries][0] == Unplayed(None)
+    assert reading.matches[0].games[0].entries[0].action == Unplayed(None)
 
 
 def test_automatic_doubles_of_sgg() -> None:
@@ -211,8 +211,8 @@ def test_a_rule_switched_in_play_is_no_header_of_the_match() -> None:
 
 def test_rows_of_tmg() -> None:
     match = tmg(
-        "  0 2 Automatic to 2\n  1 1 13:\n  1 4 8/5 6/5\n -1 1 52:\n -1 4 0/0\n  2 5 Double to 4\n -2 7 Take\n  3 1 ?...\n"
-        "  3 17 out of time\n -3 1 42:\n  4 33 new\n -3 14 4 Bob wins 4 points\n  0 19 1 -1\n",
+        "  0 2 Automatic to 2\n  1 1 13:\n  1 4 8/5 6/5\n -1 1 52:\n -1 4 0/0\n  2 5 Double to 4\n -2 7 Take\n"
+        "  3 1 ?...\n  3 17 out of time\n -3 1 42:\n  4 33 new\n -3 14 4 Bob wins 4 points\n  0 19 1 -1\n",
         "Length: 0",
     )
     game = match.games[0]
