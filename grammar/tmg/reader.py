@@ -67,6 +67,8 @@ class _Reader:
         """The roll that waits for its play, as written."""
         self.roll_span = (0, Span(0, 0))
         """Who rolled it, and where."""
+        self.rules: set[Header] = set()
+        """The headers of rules that hold from the start."""
         self.toggled: set[str] = set()
         """The headers of rules that changed while the match was played."""
 
@@ -104,9 +106,7 @@ class _Reader:
         if self.log.games:
             # What is played by may change from game to game, and between two rows.
             self.log.add(None, Cell((Comment(f"{key}: {value}"),)), *span)
-            headers = _rule(name, value)
-            known = {item.key: item.value for item, _ in self.log.preamble if isinstance(item, Header)}
-            self.toggled |= {header.key for header in headers or () if known.get(header.key) != header.value}
+            self.toggled |= {header.key for header in _rule(name, value) or () if header not in self.rules}
         elif name in ("player1", "player2"):
             self._player(int(name[-1]) - 1, key, value, span)
         elif name == "length":
@@ -117,6 +117,7 @@ class _Reader:
                 self.log.header("EventTime", started[4], span)
         else:
             made = _rule(name, value)
+            self.rules |= set(made or ())
             for header in (Header(key, value),) if made is None else made:
                 self.log.header(*header, span)
 
