@@ -30,8 +30,11 @@ __all__ = ["DIALECTS", "EXTENSIONS", "read", "sniff"]
 EXTENSIONS = (".bgf", ".txt")
 DIALECTS = {"bgroom": "BackGammonRoom"}
 _VERSION = re.compile(r"\s*BGF\s+version\s+(\S.*)?", re.IGNORECASE)
-_GAME = re.compile(r"[ \t]*Game[ \t]+(\d{1,9})[ \t]+-[ \t]+([^\r\n]{1,200}?)[ \t]*\(([X0O])\)[ \t]+vs\.[ \t]+"
-                   r"([^\r\n]{1,200}?)[ \t]*\(([X0O])\)", re.IGNORECASE)  # fmt: skip
+_GAME = re.compile(
+    r"[ \t]*Game[ \t]+(\d{1,9})[ \t]+-[ \t]+(\S[^\r\n]{0,200}?)[ \t]{0,9}\(([X0O])\)[ \t]+vs\.[ \t]+"
+    r"(\S[^\r\n]{0,200}?)[ \t]{0,9}\(([X0O])\)",
+    re.IGNORECASE,
+)
 _ROW = re.compile(r"\s*(\d{1,5})\.\s?([X0O])\s?:\s*(\S.*)?$", re.IGNORECASE)
 _ROLLED = re.compile(r"\(\s*([1-6])\s*[ ,-]?\s*([1-6])\s*\)\s*(\S.*)?$")
 _MOST_CUBES = 20

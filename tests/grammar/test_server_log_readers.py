@@ -6,6 +6,7 @@ wrong with a log, and where.
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -267,3 +268,13 @@ def test_what_is_no_log_is_refused(name: str) -> None:
 
 def test_unknown_rows_stay_in_the_record() -> None:
     assert any(isinstance(entry.action, Unread) for entry in tmg("  1 77 what\n").games[0].entries)
+
+
+LONG_LINES = ["Game 1 - " + " " * 200_000, "Game 1 - a" + " " * 200_000, "Game 1 - " + "a (X) vs. " * 20_000]
+
+
+@pytest.mark.parametrize("text", LONG_LINES, ids=["blanks", "a name", "many names"])
+def test_a_long_game_line_of_backgammonroom_takes_no_time(text: str) -> None:
+    begun = time.process_time()
+    read(decode(text.encode()), "bgroom")
+    assert time.process_time() - begun < 2
