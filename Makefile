@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint pytest bench study docs clean
+.PHONY: help demo test lint pytest bench fuzz study docs clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ pytest: $(VENV)/.installed-dev ## the tests alone
 bench: $(VENV)/.installed-dev ## measure the speed of reading and checking
 	$(BIN)/python benchmarks/check_speed.py
 
+fuzz: $(VENV)/.installed-dev ## look for inputs that make a reader raise, or take too much; what fails goes to .fuzz
+	$(BIN)/python -m benchmarks.fuzz
+
 study: $(VENV)/.installed-dev ## count the seeded faults that a check finds in the records in TAVLA_SELFPLAY
 	$(BIN)/python -m benchmarks.fault_study
 
@@ -47,7 +50,7 @@ docs: $(VENV)/.installed ## write the generated pages under docs/ again
 	$(BIN)/python docs/generate.py
 
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) .demo .typing .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage htmlcov
+	rm -rf $(VENV) .demo .fuzz .typing .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage htmlcov
 	rm -rf build dist *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

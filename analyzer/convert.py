@@ -99,6 +99,8 @@ class _Speller:
     def __init__(self, game: GameReplay, style: Spelling, losses: list[Problem]) -> None:
         self.game, self.style, self.losses = game, style, losses
         self.turns = {id(turn.entry): turn for turn in game.turns}
+        self.rests = {id(turn.rest) for turn in game.odd_turns if turn.rest is not None}
+        """Second halves of doublets: their moves are written with the first halves."""
 
     def record(self) -> GameRecord:
         game = self.game
@@ -111,6 +113,8 @@ class _Speller:
     def _entries(self, entries: Sequence[Entry]) -> Iterator[Entry]:
         has_result = self.game.result is not None
         for entry in entries:
+            if id(entry) in self.rests:
+                continue
             action = self._action(entry)
             if action is None:
                 self._lose(entry, "the roll was never played, and no dice are known for it")

@@ -86,6 +86,8 @@ class ReplayedTurn:
     """What is wrong with the play follows from an earlier fault of the game, or from a roll out of turn."""
     order_follows: bool = False
     """That this roll is out of turn follows from an earlier one that was."""
+    rest: Entry | None = None
+    """The entry with the second half of a doublet that the record tells as two turns of two."""
     fits_later: LegalPlay | None = None
     """The legal play after which the later plays are legal: instead of an illegal one, or of another reading."""
 

@@ -13,6 +13,7 @@ from tavla.analyzer.events import (
     ReplayedTurn,
     TurnKind,
 )
+from tavla.analyzer.half_plays import whole_play
 from tavla.analyzer.plays import LegalPlay, can_move
 from tavla.analyzer.rulesets import Ruleset
 from tavla.analyzer.verify import (
@@ -141,6 +142,8 @@ class GameReplayer(CubePlay):
     # ---- rolls ------------------------------------------------------------------------------------------------
 
     def _roll(self, entry: Entry, player: int) -> None:
+        if self.on_roll == 1 - player and self.offer is None and self._goes_with_last(entry, player):
+            return
         self.settle_offer()
         turns = self.game.turns
         turn = ReplayedTurn(entry, player, len(turns) + 1, self.board, self.board, self.cube, self.on_roll)
@@ -167,6 +170,24 @@ class GameReplayer(CubePlay):
         self.board = turn.after
         if self.board[player][OFF] == self.checkers:
             self._borne_off(player, entry)
+
+    def _goes_with_last(self, entry: Entry, player: int) -> bool:
+        """Is this the second half of a doublet that the player has just half played? Then it is no turn of its own."""
+        found = whole_play(self.game, entry, player) if self.game.turns else None
+        if found is None:
+            return False
+        turn = self.game.turns[-1]
+        action, sides, turn.route = found
+        if self.doubt is not None and self.doubt.turn is turn:
+            self.doubt = None
+        turn.rest, turn.legal, turn.attempt, turn.consequence = entry, True, None, self._follows()
+        turn.after = self.board = as_board(player, sides)
+        self._look_at_hits(turn, action)
+        if turn not in self.game.odd_turns[-1:]:
+            self.game.odd_turns.append(turn)
+        if self.board[player][OFF] == self.checkers:
+            self._borne_off(player, entry)
+        return True
 
     def _sides(self, player: int) -> Sides:
         return self.board[player], self.board[1 - player]

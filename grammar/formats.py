@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, mat, narrative, tavla_json
+from tavla.grammar import bgroom, book, mat, narrative, party, sgg, tavla_json, tmg
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -54,6 +54,11 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format("jsonl", "tavla's own format for archives, a match a line (JSON Lines)", tavla_json.LINES_EXTENSIONS,
            tavla_json.sniff_lines, tavla_json.read_lines, tavla_json.write_lines, tavla_json.DIALECTS,
            tavla_json.WRITTEN, tuple(Holds)),
+    Format("sgg", "GamesGrid and GridGammon (.sgg)", sgg.EXTENSIONS, sgg.sniff, sgg.read, None, sgg.DIALECTS, {}, ()),
+    Format("tmg", "TrueMoneyGames (.tmg)", tmg.EXTENSIONS, tmg.sniff, tmg.read, None, tmg.DIALECTS, {}, ()),
+    Format("party", "PartyGammon (.gam)", party.EXTENSIONS, party.sniff, party.read, None, party.DIALECTS, {}, ()),
+    Format("bgroom", "BackGammonRoom (text .bgf)", bgroom.EXTENSIONS, bgroom.sniff, bgroom.read, None, bgroom.DIALECTS,
+           {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

@@ -255,9 +255,10 @@ class GameRecord:
     """One game. ``players`` and ``score`` (before the game) by column; ``number`` None when none was written.
 
     ``crawford``: the record says that this is, or is not, the Crawford game; None where it leaves that to the score.
-    ``automatic_doubles``: how often equal first dice had turned the cube before the game. ``extras``: what only the
-    format it was read from knows (statistics, clocks, unknown properties), as it stood there. ``positions``: the XGID
-    before each entry, filled by a conversion to a format that holds them.
+    ``automatic_doubles``: how often equal first dice had turned the cube before the game; not compared, since most
+    formats leave that to the value of the first double. ``extras``: what only the format it was read from knows
+    (statistics, clocks, unknown properties), as it stood there. ``positions``: the XGID before each entry, filled by a
+    conversion to a format that holds them.
     """
 
     number: int | None
@@ -267,7 +268,7 @@ class GameRecord:
     span: Span = field(default=Span(0, 0), compare=False, repr=False)
     score_span: Span = field(default=Span(0, 0), compare=False, repr=False)
     crawford: bool | None = field(default=None, compare=False)
-    automatic_doubles: int = 0
+    automatic_doubles: int = field(default=0, compare=False)
     extras: tuple[Header, ...] = field(default=(), compare=False)
     positions: tuple[str, ...] = field(default=(), compare=False, repr=False)
 

@@ -29,6 +29,7 @@ from tavla.analyzer.diagnostics.rules import (
     double_in_crawford_game,
     double_out_of_turn,
     double_without_cube_access,
+    doublet_in_two_rolls,
     early_bear_off,
     empty_file,
     empty_row,
@@ -108,6 +109,7 @@ ALL_RULES: tuple[Rule, ...] = (
     opening_doublet.RULE,  # DI302
     out_of_turn_roll.RULE,  # DI303
     missing_dice.RULE,  # DI304
+    doublet_in_two_rolls.RULE,  # DI305
     undecodable_byte.RULE,  # FI101
     unknown_format.RULE,  # FI102
     empty_file.RULE,  # FI104

@@ -394,3 +394,10 @@ def test_any_text_is_a_play_or_says_where_it_is_none(text: str) -> None:
         return
     assert 0 <= error.start <= error.end <= len(text)
     assert error.message
+
+
+def test_a_count_has_a_number() -> None:
+    """`(x)` is none: what stands there once made the reader fail."""
+    with pytest.raises(NotationError):
+        parse_play("8/5(x) 6/5")
+    assert parse_play("8/5(x2)").moves == parse_play("8/5(2x)").moves == parse_play("8/5( 2 )").moves
