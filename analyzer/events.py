@@ -309,7 +309,7 @@ class GameReplay:
         return self.turns[0].player if self.turns else None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Replay:
     """A match as it went. ``rules``: the ruleset by which it was replayed. ``money``: a session in which every game
     stands for itself: one without a length, one that its program writes as a match, or what the rules say."""
@@ -320,7 +320,7 @@ class Replay:
     money: bool
     final_score: tuple[int, int]
 
-    @property
+    @cached_property
     def marks_hits(self) -> bool:
         """Does the record mark hits, so that a hit without a mark is a slip?"""
         return sum(game.marked_hits for game in self.games) > sum(len(game.unmarked) for game in self.games)

@@ -83,14 +83,14 @@ def _number(game: GameReplay) -> int:
 
 def _of_match(replayed: Replay, match: int) -> Iterator[Diagnostic]:
     of = _Place(replayed, match)
-    context = Context(replayed)
+    context, unmarked = Context(replayed), replayed.marks_hits
     yield from of.diagnostics(_MATCH, replayed, context)
     for game in replayed.games:
         context = Context(replayed, game)
         yield from of.diagnostics(_GAME, game, context, game)
         for action in game.cube_actions:
             yield from of.diagnostics(_CUBE, action, context, game)
-        for turn in _turns_to_look_at(game, unmarked=replayed.marks_hits):
+        for turn in _turns_to_look_at(game, unmarked=unmarked):
             yield from of.diagnostics(_TURN, turn, context, game)
             if not turn.legal and turn.attempt is not None:
                 yield from of.first_cause(turn, context, game)

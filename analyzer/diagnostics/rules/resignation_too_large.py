@@ -50,8 +50,9 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if ending.level > most and ending.entry is not None:
         name = name_of(loser, context)
         why = "has borne off a checker" if most == 1 else "has no checker left that could be caught"
+        level = LEVEL_NAMES.get(ending.level, f"{ending.level}-fold game")
         yield Finding(
-            f"{name} gives up a {LEVEL_NAMES[ending.level]}, but can lose no more than a {LEVEL_NAMES[most]} game",
+            f"{name} gives up a {level}, but can lose no more than a {LEVEL_NAMES[most]} game",
             ending.entry.span, f"{name} {why}", data={"level": ending.level, "most": most},
             consequence=not game.board_sure,
         )  # fmt: skip
