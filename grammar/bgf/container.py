@@ -88,7 +88,17 @@ def _decoded(unpacked: bytes, faults: list[Fault]) -> Any:
         code = "FI108" if error.too_large else "FI107"
         if not faults:
             faults.append(Fault(code, f"{error.message}, at byte {error.offset} of the unpacked data"))
-        return error.partial
+        return _without_torn_record(error.partial)
+
+
+def _without_torn_record(content: Any) -> Any:
+    """What was read before the damage, without the last record: a part of one may look like another one."""
+    games = content.get("games") if isinstance(content, dict) else None
+    last = games[-1] if isinstance(games, list) and games else None
+    records = last.get("moves") if isinstance(last, dict) else None
+    if isinstance(records, list):
+        del records[-1:]
+    return content
 
 
 def _parsed(text: bytes, faults: list[Fault]) -> Any:

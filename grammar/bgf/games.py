@@ -70,8 +70,11 @@ class GameReader:
         green, red = text_at(self.item, "nameGreen"), text_at(self.item, "nameRed")
         return Player(green or match[0].name, match[0].rating), Player(red or match[1].name, match[1].rating)
 
-    def record(self, final: tuple[int, int] | None, extras: tuple[Header, ...]) -> GameRecord:
-        """The game. ``final``: the score at the end of the match, for its last game. ``extras`` go before its own."""
+    def record(self, final: tuple[int, int] | None, extras: tuple[Header, ...], *, says_start: bool) -> GameRecord:
+        """The game. ``final``: the score at the end of the match, for its last game. ``extras`` go before its own.
+
+        ``says_start``: a start that is not the standard one is set; False where the match is of a variation.
+        """
         green, red = integer(self.item, "scoreGreen"), integer(self.item, "scoreRed")
         has_score = green is not None and red is not None
         score = (green or 0, red or 0) if has_score else (0, 0)
@@ -79,7 +82,7 @@ class GameReader:
         crawford = flag(self.item, "isCrawford")
         head = self.listing.add(line + (", Crawford game" if crawford else ""))
         start = start_of(self.item)
-        self._begin(start, head)
+        self._begin(start if says_start else Start(), head)
         for record in objects_at(self.item, "moves"):
             self._read(record, final, score)
         if not isinstance(self.item.get("moves"), list):
@@ -155,10 +158,12 @@ class GameReader:
         pairs = pairs_of(record)
         dice = pairs[0] if dances and pairs else (record["red"], record["green"])
         pairs = [] if dances else pairs
+        are_dice = all(type(die) is int and 1 <= die <= 6 for die in dice)
+        dice = (max(dice), min(dice)) if are_dice else dice
         text = f"{shown(dice[0])}{shown(dice[1])}: {_spelled(pairs)}".rstrip(": ")
         where = self.listing.add(f"  {_NAMES[player]} {text}")
         noted = self._noted(record, answers=False, rolls=True)
-        if not all(type(die) is int and 1 <= die <= 6 for die in dice) or (dances and not pairs_of(record)):
+        if not are_dice:
             self._unread(player, text, where, f"{shown(list(dice))} are no dice", "DI301")
         elif all(is_point(start) and is_point(end) for start, end in pairs):
             self.entries.append(Entry(player, roll_of(dice[0], dice[1], tuple(pairs)), *where, noted))
@@ -166,8 +171,7 @@ class GameReader:
             self.problems.append(Problem("SY104", f"the play {_spelled(pairs)} names a point that the board "
                                                   "doesn't have", *where))  # fmt: skip
             parts = tuple(PartialMove(start, end) for start, end in pairs if is_point(start) and is_point(end))
-            larger, smaller = max(dice), min(dice)
-            self.entries.append(Entry(player, OpenPlay((larger, smaller), parts, text, damaged=True), *where, noted))
+            self.entries.append(Entry(player, OpenPlay(dice, parts, text, damaged=True), *where, noted))
 
     # ---- endings ----------------------------------------------------------------------------------------------
 
@@ -181,8 +185,8 @@ class GameReader:
         if not points:
             self._unread(winner, "wins", where, "a game is won, and nothing says how many points it counted")
             return
-        total = score[winner] + points
-        self.entries.append(Entry(winner, Result(points, match=0 < self.length <= total), *where))
+        match_won = final is not None and 0 < self.length <= final[winner]
+        self.entries.append(Entry(winner, Result(points, match_won), *where))
 
     def _points(self, final: tuple[int, int] | None, score: tuple[int, int], winner: int | None = None) -> int:
         """What the game counted: as it says, else what the final score has more than the score before it."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from tavla.grammar.bgf.container import unpack
 from tavla.grammar.bgf.fields import flag, flattened, integer, objects_at, one_line, shown, text_at
 from tavla.grammar.bgf.games import GameReader
+from tavla.grammar.bgf.start import variation_of
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Comment, GameRecord, Header, MatchRecord, Player, Reading
 from tavla.grammar.rule_headers import rule_headers
@@ -17,6 +18,7 @@ __all__ = ["read"]
 
 _MOST_RECORDS: Final = 50_000
 """Records of all games together. A match to 25 points has 3000."""
+_MOST_GAMES: Final = 1000
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})")
 _NO_LIMIT: Final = -1
 _MATCH_KEYS: Final = ("extMatchID", "boardno", "rankGreen", "rankRed", "flags", "gameMode", "luck", "prGreen", "prRed")
@@ -45,6 +47,7 @@ class _Match:
         self.content, self.listing, self.problems = content, listing, problems
         self.players = _player(content, "Green"), _player(content, "Red")
         self.length = self._length()
+        self.variation = variation_of(objects_at(content, "games")[:_MOST_GAMES])
 
     def _length(self) -> int | None:
         length = integer(self.content, "matchlen")
@@ -79,6 +82,7 @@ class _Match:
             limit = 1
         money = self.length == 0
         yield from rule_headers(
+            variation=self.variation,
             crawford=None if money else flag(content, "useCrawford"),
             jacoby=flag(content, "useJacoby") if money else None,
             beavers=flag(content, "useBeaver") if money else None,
@@ -95,6 +99,7 @@ class _Match:
 
     def _games(self, place: Span) -> tuple[GameRecord, ...]:
         items, left = objects_at(self.content, "games"), _MOST_RECORDS
+        says_start = self.variation == "standard"
         games: list[GameRecord] = []
         if not isinstance(self.content.get("games"), list):
             self.problems.append(Problem("FI107", "the file has no array of games", *place))
@@ -112,8 +117,8 @@ class _Match:
                 break
             if isinstance(item, dict):
                 reader = GameReader(item, number, self.players, self.length or 0, self.listing, self.problems)
-                games.append(reader.record(self._final_score() if number == len(items) else None,
-                                           () if games else tuple(self._extras())))  # fmt: skip
+                final = self._final_score() if number == len(items) else None
+                games.append(reader.record(final, () if games else tuple(self._extras()), says_start=says_start))
         return tuple(games)
 
     def _final_score(self) -> tuple[int, int] | None:

@@ -27,6 +27,7 @@ _LONGEST_NUMBER: Final = 1 << 9
 _MOST_SHARED: Final = 1024
 _LONGEST_SHARED: Final = 64
 _MOST_SCALE: Final = 400
+_ODD_NUMBER: Final = "a number is not written as it should be"
 
 _SHARED_NAMES, _SHARED_VALUES = 1, 2
 _OBJECT, _OBJECT_END, _ARRAY, _ARRAY_END, _CONTENT_END = 0xFA, 0xFB, 0xF8, 0xF9, 0xFF
@@ -230,12 +231,12 @@ class _Decoder:
             self.position += 1
             if byte & 0x80:
                 if byte & 0x40:
-                    break
+                    self.fail(_ODD_NUMBER)
                 return value << 6 | byte & 0x3F
             value = value << 7 | byte
         if self.position >= len(self.data):
             raise IndexError
-        self.fail("a number is not written as it should be")
+        self.fail(_ODD_NUMBER)
 
     def _signed(self) -> int:
         self.position += 1

@@ -10,15 +10,15 @@ read in the two ways that give that start, and the one that fits better is taken
 That fits better by which each player's checkers stand where his first play takes them from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tavla.grammar.bgf.fields import integer, object_at, objects_at, pairs_of
-from tavla.grammar.position import BAR, OFF, STANDARD_START, Board, Cube, Side
+from tavla.grammar.position import BAR, CENTRED_CUBE, OFF, STANDARD_START, STARTS, Board, Cube, Side
 from tavla.grammar.record import SetBoard
 from tavla.grammar.set_board import set_position
 
-__all__ = ["Start", "start_of"]
+__all__ = ["Start", "start_of", "variation_of"]
 
 _POINTS: Final = 24
 _CHECKERS: Final = 15
@@ -54,6 +54,20 @@ def start_of(game: Mapping[str, Any]) -> Start:
     if board != (STANDARD_START, STANDARD_START) or (owner is not None and value > 1):
         return Start(set_position(board, Cube(value, owner)), value)
     return Start(None, value, value.bit_length() - 1)
+
+
+def variation_of(games: Sequence[Any]) -> str:
+    """The variation whose start all games begin with; the standard one where they don't agree, or begin otherwise."""
+    found = {_variation(start_of(game).set_board) for game in games if isinstance(game, dict)}
+    return found.pop() if len(found) == 1 else "standard"
+
+
+def _variation(set_board: SetBoard | None) -> str:
+    board = set_board.board if set_board is not None and set_board.cube == CENTRED_CUBE else None
+    if board is None or board.first != board.second:
+        return "standard"
+    # Checkers that a variation doesn't have are counted as borne off.
+    return next((name for name, side in STARTS.items() if side[1:] == board.first[1:]), "standard")
 
 
 def _board(numbers: Any, game: Mapping[str, Any]) -> Board | None:
