@@ -52,6 +52,8 @@ _CODES: Final = {_DOUBLE: "double", _TAKE: "take", _PASS: "pass", _WON: "won", _
 _PLAIN: Final[dict[int, Action]] = {_DOUBLE: Double(), _TAKE: Take(), _PASS: Drop()}
 _EXTRAS: Final = ("luck", "prGreen", "prRed", "flags", "gameMode")
 _LEVELS: Final = 3
+_MOST_RECORDS: Final = 2000
+"""The longest games have a few hundred."""
 _MOST_POINTS: Final = 100_000
 
 
@@ -83,8 +85,11 @@ class GameReader:
         head = self.listing.add(line + (", Crawford game" if crawford else ""))
         start = start_of(self.item)
         self._begin(start if says_start else Start(), head)
-        for record in objects_at(self.item, "moves"):
+        records = objects_at(self.item, "moves")
+        for record in records[:_MOST_RECORDS]:
             self._read(record, final, score)
+        if len(records) > _MOST_RECORDS:
+            self.problems.append(Problem("FI108", f"game {self.number} has more than {_MOST_RECORDS} records", *head))
         if not isinstance(self.item.get("moves"), list):
             self.problems.append(Problem("FI107", f"game {self.number} has no array of records", *head))
         span = Span(head.start, max([head.end, *(entry.end for entry in self.entries[-1:])]))

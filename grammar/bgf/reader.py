@@ -16,9 +16,10 @@ from tavla.grammar.source import Listing, SourceText, Span
 
 __all__ = ["read"]
 
-_MOST_RECORDS: Final = 50_000
+_MOST_RECORDS: Final = 20_000
 """Records of all games together. A match to 25 points has 3000."""
 _MOST_GAMES: Final = 1000
+"""More are in no session that anybody played, and so many without a score are soon made."""
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})")
 _NO_LIMIT: Final = -1
 _MATCH_KEYS: Final = ("extMatchID", "boardno", "rankGreen", "rankRed", "flags", "gameMode", "luck", "prGreen", "prRed")
@@ -111,8 +112,9 @@ class _Match:
                 left -= 1
             else:
                 left -= 1 + len(objects_at(item, "moves"))
-            if left < 0:
-                self.problems.append(Problem("FI108", f"the file has more than {_MOST_RECORDS} records", *place,
+            if left < 0 or number > _MOST_GAMES:
+                most = f"{_MOST_RECORDS} records" if left < 0 else f"{_MOST_GAMES} games"
+                self.problems.append(Problem("FI108", f"the file has more than {most}", *place,
                                              help=f"the games from number {number} on are left out"))  # fmt: skip
                 break
             if isinstance(item, dict):

@@ -183,7 +183,8 @@ class _Decoder:
         name = str(self._bytes(1, length), encoding)
         if self.shares_names:
             self._share(self.names, name, length)
-            self.quick[0x40:0x80] = [*self.names[:64], *[None] * (64 - len(self.names))]
+            if len(self.names) <= 64:
+                self.quick[0x40:0x80] = [*self.names[:64], *[None] * (64 - len(self.names))]
         return name
 
     def _shared(self, table: list[str], index: int, length: int) -> str:
