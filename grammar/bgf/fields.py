@@ -5,12 +5,13 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from itertools import islice
 from typing import Any, Final
 
-from tavla.grammar.record import CheckerMove, Header
+from tavla.grammar.record import CheckerMove, Comment, Header
 
 __all__ = [
-    "flag", "flattened", "integer", "is_point", "moves_of", "number", "object_at", "objects_at", "one_line", "pairs_of",
+    "comments_in", "flag", "flattened", "integer", "is_point", "moves_of", "number", "object_at", "objects_at", "one_line", "pairs_of",
     "shown", "text_at",
 ]  # fmt: skip
 
@@ -19,6 +20,8 @@ _UNSAID: Final = -90
 """Numbers below it stand for nothing: BGBlitz writes -99 and -999."""
 _NESTED: Final = 3
 _LONGEST: Final = 200
+_MOST_LINES: Final = 1000
+_MOST_MEMBERS: Final = 500
 _UNUSED: Final = -1
 _CONTROLS: Final = re.compile(r"[\x00-\x1F\x7F-\x9F\u2028\u2029]+")
 
@@ -50,6 +53,13 @@ def text_at(item: Mapping[str, Any], key: str) -> str:
     """The text under a key in one line, without blanks around; '' where there is none."""
     value = item.get(key)
     return one_line(value) if isinstance(value, str) else ""
+
+
+def comments_in(value: Any) -> list[Comment]:
+    """The lines of a comment, without those that are blank; of too many lines the last ones are one."""
+    lines = value.splitlines() if isinstance(value, str) else []
+    lines[_MOST_LINES:] = [" ".join(lines[_MOST_LINES:])]
+    return [Comment(text) for text in map(one_line, lines) if text]
 
 
 def one_line(text: str) -> str:
@@ -108,7 +118,7 @@ def shown(value: Any) -> str:
 def flattened(name: str, value: Any, depth: int = _NESTED) -> Iterator[Header]:
     """A value as key and text, one for each of its members: `prGreen.cubeError`, `-0.5`. Nothing for null."""
     if isinstance(value, dict) and depth:
-        for key, inner in value.items():
+        for key, inner in islice(value.items(), _MOST_MEMBERS):
             yield from flattened(f"{name}.{shown(key)}", inner, depth - 1)
     elif value is not None:
         yield Header(name, shown(value))

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from tavla.grammar.bgf.analysis import analysis_of, is_analysed
 from tavla.grammar.bgf.fields import (
+    comments_in,
     flag,
     flattened,
     integer,
     is_point,
     objects_at,
-    one_line,
     pairs_of,
     shown,
     text_at,
@@ -23,7 +23,6 @@ from tavla.grammar.bgf.start import Start, start_of
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
-    Comment,
     Double,
     Drop,
     Entry,
@@ -40,9 +39,12 @@ from tavla.grammar.record import (
 from tavla.grammar.rolls import roll_of
 from tavla.grammar.source import Listing, Span
 
-__all__ = ["GameReader"]
+__all__ = ["MOST_RECORDS", "GameReader"]
 
 Item = Mapping[str, Any]
+
+MOST_RECORDS: Final = 2000
+"""Of one game. The longest games have a few hundred."""
 
 _PLAYERS: Final = {-1: 0, 1: 1}
 _NAMES: Final = ("green", "red")
@@ -52,8 +54,6 @@ _CODES: Final = {_DOUBLE: "double", _TAKE: "take", _PASS: "pass", _WON: "won", _
 _PLAIN: Final[dict[int, Action]] = {_DOUBLE: Double(), _TAKE: Take(), _PASS: Drop()}
 _EXTRAS: Final = ("luck", "prGreen", "prRed", "flags", "gameMode")
 _LEVELS: Final = 3
-_MOST_RECORDS: Final = 2000
-"""The longest games have a few hundred."""
 _MOST_POINTS: Final = 100_000
 
 
@@ -86,10 +86,10 @@ class GameReader:
         start = start_of(self.item)
         self._begin(start if says_start else Start(), head)
         records = objects_at(self.item, "moves")
-        for record in records[:_MOST_RECORDS]:
+        for record in records[:MOST_RECORDS]:
             self._read(record, final, score)
-        if len(records) > _MOST_RECORDS:
-            self.problems.append(Problem("FI108", f"game {self.number} has more than {_MOST_RECORDS} records", *head))
+        if len(records) > MOST_RECORDS:
+            self.problems.append(Problem("FI108", f"game {self.number} has more than {MOST_RECORDS} records", *head))
         if not isinstance(self.item.get("moves"), list):
             self.problems.append(Problem("FI107", f"game {self.number} has no array of records", *head))
         span = Span(head.start, max([head.end, *(entry.end for entry in self.entries[-1:])]))
@@ -119,9 +119,8 @@ class GameReader:
     def _comment(self, comment: Any) -> None:
         if isinstance(comment, dict):
             comment = "\n".join(f"{key}: {value}" for key, value in flattened("comment", comment))
-        for line in comment.splitlines() if isinstance(comment, str) else ():
-            if text := one_line(line):
-                self.entries.append(Entry(None, Comment(text), *self.listing.add(f"  {text}")))
+        for item in comments_in(comment):
+            self.entries.append(Entry(None, item, *self.listing.add(f"  {item.text}")))
 
     # ---- records ----------------------------------------------------------------------------------------------
 

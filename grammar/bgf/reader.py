@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from tavla.grammar.bgf.container import unpack
-from tavla.grammar.bgf.fields import flag, flattened, integer, objects_at, one_line, shown, text_at
-from tavla.grammar.bgf.games import GameReader
+from tavla.grammar.bgf.fields import comments_in, flag, flattened, integer, objects_at, shown, text_at
+from tavla.grammar.bgf.games import MOST_RECORDS, GameReader
 from tavla.grammar.bgf.start import variation_of
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Comment, GameRecord, Header, MatchRecord, Player, Reading
@@ -63,7 +63,8 @@ class _Match:
             stated = shown(self.content.get("matchlen"))
             self.problems.append(Problem("HD201", f"the match length is missing or impossible: {stated}", *place,
                                          help="0 stands for a money session"))  # fmt: skip
-        preamble: tuple[Header | Comment, ...] = (*self._headers(), *self._comments())
+        comments = comments_in(self.content.get("comment"))
+        preamble: tuple[Header | Comment, ...] = (*self._headers(), *comments)
         games = self._games(place)
         end = games[-1].span.end if games else place.end
         return MatchRecord(self.length, games, preamble, (place,) * len(preamble), Span(place.start, end), "bgf")
@@ -90,12 +91,6 @@ class _Match:
             cube_limit=limit,
         )
 
-    def _comments(self) -> Iterator[Comment]:
-        comment = self.content.get("comment")
-        for line in comment.splitlines() if isinstance(comment, str) else ():
-            if text := one_line(line):
-                yield Comment(text)
-
     # ---- games ------------------------------------------------------------------------------------------------
 
     def _games(self, place: Span) -> tuple[GameRecord, ...]:
@@ -111,7 +106,7 @@ class _Match:
                 self.problems.append(Problem("FI107", f"game {number} can't be read: it is no object", *at))
                 left -= 1
             else:
-                left -= 1 + len(objects_at(item, "moves"))
+                left -= 1 + min(MOST_RECORDS, len(objects_at(item, "moves")))
             if left < 0 or number > _MOST_GAMES:
                 most = f"{_MOST_RECORDS} records" if left < 0 else f"{_MOST_GAMES} games"
                 self.problems.append(Problem("FI108", f"the file has more than {most}", *place,
