@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import bgf, book, mat, narrative
+from tavla.grammar import bgblitz_text, bgf, book, mat, narrative
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -51,6 +51,8 @@ _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MA
 FORMATS: Final[tuple[Format, ...]] = (
     Format("bgf", "BGBlitz match (.bgf)", bgf.EXTENSIONS, None, bgf.read, None, bgf.DIALECTS, {}, (),
            magic=bgf.magic),
+    Format("bgblitz-text", "BGBlitz positions as text (English, German, French, Japanese)", bgblitz_text.EXTENSIONS,
+           bgblitz_text.sniff, bgblitz_text.read, None, bgblitz_text.DIALECTS, {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

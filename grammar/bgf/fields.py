@@ -11,8 +11,8 @@ from typing import Any, Final
 from tavla.grammar.record import CheckerMove, Comment, Header
 
 __all__ = [
-    "comments_in", "flag", "flattened", "integer", "is_point", "moves_of", "number", "object_at", "objects_at", "one_line", "pairs_of",
-    "shown", "text_at",
+    "comments_in", "flag", "flattened", "integer", "is_point", "moves_of", "number", "object_at", "objects_at",
+    "one_line", "pairs_of", "shown", "text_at",
 ]  # fmt: skip
 
 _LARGEST: Final = 1_000_000
