@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tavla.grammar.bgblitz_text.evaluation import Evaluation
@@ -64,8 +65,11 @@ class _Block:
                 evaluation.add(line.text)
         analysis = evaluation.analysis()
         comments = [Comment(text.strip()) for text in evaluation.left]
-        return record_of(position, players, span=Span(self.start, self.end), noted=analysis, headers=comments,
-                         dialect="bgblitz-text")  # fmt: skip
+        span = Span(self.start, self.end)
+        record = record_of(position, players, span=span, noted=analysis, dialect="bgblitz-text")
+        # Headers first: of several positions in one .mat file each begins with one, so that no remark changes sides.
+        preamble = (*record.preamble, *comments)
+        return replace(record, preamble=preamble, preamble_spans=(span,) * len(preamble))
 
     def _is_said(self, text: str) -> bool:
         """Does a line say again what the identifiers do: the score, or who is to move? Each is said once."""
