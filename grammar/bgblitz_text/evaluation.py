@@ -37,6 +37,8 @@ _ACTION: Final = re.compile(
 _ADVICE: Final = re.compile(r"[^:]{1,80}:[ \t]*:[ \t]*(?P<best>\S.{0,80}?)(?:[ \t]+EMG)?[ \t]*")
 _HEADING: Final = re.compile(r"[^:\d]{1,80}")
 _RULE: Final = re.compile(r"[ \t]*={3,}[ \t]*")
+_LONGEST: Final = 400
+"""A line of more characters is none of these."""
 _CERTAIN: Final = 1.0
 """What a double that is dropped is worth in EMG, and in points for each unit of the cube."""
 
@@ -62,7 +64,10 @@ class Evaluation:
 
     def add(self, text: str) -> None:
         """Take a line in, as what it is by its shape."""
-        if _RULE.fullmatch(text):
+        if len(text) > _LONGEST:
+            self._keep_heading()
+            self.left.append(text)
+        elif _RULE.fullmatch(text):
             self.heading = ""  # what was ruled off was a heading indeed
         elif not (self._candidate(text) or self._chances(text) or self._row(text) or self._cube_row(text)
                   or self._advice(text) or self._figures(text)):  # fmt: skip

@@ -22,6 +22,7 @@ _BOARD: Final = re.compile(r"[ \t]*[v^]?\|[ XOBAR0-9|]{20,60}\|[ \t]*(?:\|[ \t]*
 _IDS: Final = re.compile(r"[ \t]*(?:Position-ID:|XGID=)")
 _SCORE: Final = re.compile(r"[ \t]*\S.{0,200}? - \d{1,5} .{0,200} - \d{1,5}(?:[ ,.].{0,200})?")
 _TO_MOVE: Final = re.compile(r".{0,200}?(?:[1-6]-[1-6]|\.)[ \t]*")
+_LONGEST: Final = 500
 _SAME: Final = ("board", "on_roll", "cube", "score", "length", "crawford", "offer")
 """What both identifiers say of a position."""
 
@@ -74,7 +75,11 @@ class _Block:
     def _is_said(self, text: str) -> bool:
         """Does a line say again what the identifiers do: the score, or who is to move? Each is said once."""
         stripped = text.strip()
-        if ":" in text or not any(name and stripped.startswith(f"{name} ") for name in self.names.values()):
+        if (
+            ":" in text
+            or len(text) > _LONGEST
+            or not any(name and stripped.startswith(f"{name} ") for name in self.names.values())
+        ):
             return False
         shape = next((shape for shape in (_SCORE, _TO_MOVE) if shape.fullmatch(text)), None)
         if shape is None or shape in self.said:
