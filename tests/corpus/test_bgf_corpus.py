@@ -8,9 +8,10 @@ import pytest
 
 from tavla.analyzer.diagnostics.check import check
 from tavla.analyzer.replay import replay
-from tavla.grammar import Reading, read, read_source
+from tavla.grammar import Reading, load, read, read_source
 from tavla.grammar.analysis import Analysis, Chances
 from tavla.grammar.record import Dance, Double, Drop, Entry, Take, Turn
+from tests.grammar.bgf.files import CODES, bgf, match_object
 
 pytestmark = pytest.mark.corpus
 
@@ -136,3 +137,18 @@ def test_a_cube_action_costs_what_the_better_one_is_worth_more(readings: dict[Pa
         assert (cube.error.emg if money else cube.error.mwc) == pytest.approx(expected, abs=3e-5)
         compared += 1
     assert compared > 100
+
+
+def test_matches_of_programs_are_the_same_when_they_are_read_from_a_file(selfplay: Path) -> None:
+    """Written as BGBlitz writes them by the tests' own encoder; a beaver has no code that is known."""
+    compared = 0
+    for path in sorted(selfplay.glob("m0*.mat")):
+        (match,) = read(read_source(path)).matches
+        actions = [entry.action for game in match.games for entry in game.entries if entry.player is not None]
+        if not all(type(action) in CODES or isinstance(action, Turn) for action in actions):
+            continue
+        again = read(load(bgf(match_object(match))))
+        assert again.problems == ()
+        assert list(happened(again)) == list(happened(Reading(again.source, (match,))))
+        compared += 1
+    assert compared > 50
