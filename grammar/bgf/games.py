@@ -54,6 +54,7 @@ _CODES: Final = {_DOUBLE: "double", _TAKE: "take", _PASS: "pass", _WON: "won", _
 _PLAIN: Final[dict[int, Action]] = {_DOUBLE: Double(), _TAKE: Take(), _PASS: Drop()}
 _EXTRAS: Final = ("luck", "prGreen", "prRed", "flags", "gameMode")
 _LEVELS: Final = 3
+_POINT_NAMES: Final = {"0": "off", "25": "bar"}
 _MOST_POINTS: Final = 100_000
 
 
@@ -214,5 +215,6 @@ class GameReader:
 
 
 def _spelled(pairs: list[tuple[Any, Any]]) -> str:
-    names = {0: "off", 25: "bar"}
-    return " ".join(f"{names.get(start, shown(start))}/{names.get(end, shown(end))}" for start, end in pairs)
+    """A play for the listing, whatever stands in the places of its points."""
+    texts = [(shown(start), shown(end)) for start, end in pairs]
+    return " ".join(f"{_POINT_NAMES.get(start, start)}/{_POINT_NAMES.get(end, end)}" for start, end in texts)

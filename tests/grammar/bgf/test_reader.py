@@ -311,8 +311,9 @@ def test_a_record_that_is_none_is_told_and_the_others_are_read(record: Any, code
     assert second.action == Take()
 
 
-def test_a_play_to_a_point_that_is_none_keeps_what_can_be_read() -> None:
-    record = record_object(0, Turn((3, 1), (CheckerMove(8, 5), CheckerMove(6, 26))))
+@pytest.mark.parametrize("point", [26, -2, True, None, "5", 5.0, [], {}])
+def test_a_play_to_a_point_that_is_none_keeps_what_can_be_read(point: Any) -> None:
+    record = record_object(0, Turn((3, 1), (CheckerMove(8, 5), CheckerMove(6, 5)))) | {"to": [5, point, -1, -1]}
     reading = reading_of(game_with(record))
     assert [problem.code for problem in reading.problems] == ["SY104"]
     assert reading.matches[0].games[0].entries[0].action == OpenPlay((3, 1), (PartialMove(8, 5),), damaged=True)
