@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import bgroom, book, mat, narrative, party, sgg, tavla_json, tmg
+from tavla.grammar import bgblitz_text, bgf, bgroom, book, mat, narrative, party, sgg, tavla_json, tmg
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -59,6 +59,10 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format("party", "PartyGammon (.gam)", party.EXTENSIONS, party.sniff, party.read, None, party.DIALECTS, {}, ()),
     Format("bgroom", "BackGammonRoom (text .bgf)", bgroom.EXTENSIONS, bgroom.sniff, bgroom.read, None, bgroom.DIALECTS,
            {}, ()),
+    Format("bgf", "BGBlitz match (.bgf)", bgf.EXTENSIONS, None, bgf.read, None, bgf.DIALECTS, {}, (),
+           magic=bgf.magic),
+    Format("bgblitz-text", "BGBlitz positions as text (English, German, French, Japanese)", bgblitz_text.EXTENSIONS,
+           bgblitz_text.sniff, bgblitz_text.read, None, bgblitz_text.DIALECTS, {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

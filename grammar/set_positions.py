@@ -49,9 +49,8 @@ def record_of(position: Position, players: tuple[Player, Player] = _NAMELESS, *,
     rules = rule_headers(jacoby=position.jacoby or None, beavers=position.beavers or None,
                          cube_limit=position.cube_limit)  # fmt: skip
     preamble = (*headers, *rules)
-    # A score stands wherever a position does; its place is another one than the game's, which means that.
-    score_span = Span(span.start, span.start)
-    game = GameRecord(None, players, position.score, tuple(entries), span, score_span,
+    # The score has no line of its own: an empty place at the end says that it was written all the same.
+    game = GameRecord(None, players, position.score, tuple(entries), span, Span(span[1], span[1]),
                       crawford=position.crawford if position.length else None)  # fmt: skip
     return MatchRecord(position.length, (game,), preamble, (span,) * len(preamble), span, dialect)
 
