@@ -89,5 +89,3 @@ class MatchBuilder:
             place = games[-1].span
             self.problems.append(Problem("SC601", f"the final score is {stated}, but the games add up to {added}",
                                          *place))  # fmt: skip
-
-

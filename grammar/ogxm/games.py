@@ -218,7 +218,7 @@ class GameBuilder:
     def _unsaid(self) -> Resignation:
         """What ended the game where no ply says it: the loser gave up, unless the file says something else."""
         if self.settled:
-            return Resignation("concedes", points=self.game.points)
+            return Resignation("concedes")
         return Resignation("forfeits" if self.game.termination == _FORFEITED else "resigns", level=self._level())
 
     # ---- the listing ------------------------------------------------------------------------------------------

@@ -201,7 +201,11 @@ def _ply(source: Object) -> Ply:
         ply.dice = None
     if colour is None:
         ply.fault = Fault("SY103", "nothing says whose action this is", "White's is taken for it")
-    ply.level, ply.cube, ply.owner = _int(source, "resign_value"), _int(source, "cube_value"), _int(source, "cube_owner")
+    ply.level, ply.cube, ply.owner = (
+        _int(source, "resign_value"),
+        _int(source, "cube_value"),
+        _int(source, "cube_owner"),
+    )
     settled = source.get("settle_value")
     ply.settled = float(settled) if isinstance(settled, int | float) and abs(settled) < _LARGEST else None
     if isinstance(source.get("analysis"), dict):

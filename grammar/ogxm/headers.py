@@ -51,10 +51,6 @@ def source_header(number: int) -> Iterator[Header]:
 def rules_of(match: Match) -> Iterator[Header]:
     """The rules that are played. Programs set the flags of rules, too, that this kind of match doesn't have."""
     money = match.length == 0
-    told = {
-        name: on
-        for name, on in match.rules.items()
-        if (name != "crawford" if money else name == "crawford")
-    }
+    told = {name: on for name, on in match.rules.items() if (name != "crawford" if money else name == "crawford")}
     limit = match.cube_limit if 0 < match.cube_limit <= _LARGEST_CUBE else None
     yield from rule_headers(variation=match.variation, cube_limit=limit, **told)

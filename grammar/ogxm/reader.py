@@ -21,6 +21,7 @@ from tavla.grammar.source import BINARY, SourceText
 __all__ = ["read"]
 
 _GZIP: Final = b"\x1f\x8b"
+_LONGEST_PREFACE: Final = 32
 _LARGEST_JSON: Final = 24 << 20
 """Bytes. The analysed matches that were seen take half a million."""
 
@@ -45,25 +46,34 @@ def read(source: SourceText) -> Reading:
 def _files(data: bytes, builder: MatchBuilder) -> Iterator[MatchRecord]:
     """The matches of files that stand back to back. Where one is damaged, the next is looked for by its first bytes."""
     at = 0
-    while 0 <= at < len(data):
-        preface = preface_of(data, at)
+    while at < len(data):
+        following = _next_file(data, at)
+        file = data[at:following]
+        preface = preface_of(file)
         if preface is None:
             builder.add("OGXM: cut off", [Fault("FI107", "the file ends before its match begins")])
-            return
-        if not preface.is_readable:
+        elif not preface.is_readable:
             builder.add(preface.text, [_too_new(preface)])
-            end = at + preface.size if preface.size else at + len(MAGIC)
         else:
-            match, end = (read_first if preface.major == 1 else read_second)(data, at, preface.begin)
-            faults = [] if preface.size == end - at else [_other_size(preface.size, end - at)]
+            match, end = (read_first if preface.major == 1 else read_second)(file, preface.begin)
+            faults = [] if preface.size == end else [_other_size(preface.size, end)]
             record = builder.record(match, preface.text, faults)
             if record is not None:
                 yield record
-        following = data.find(MAGIC, max(end, at + len(MAGIC)))
-        if following != end and end < len(data):
-            left = (following if following > 0 else len(data)) - end
-            builder.add(f"{left} bytes", [Fault("FI107", f"{left} bytes are no part of a match")])
+            if end < len(file):
+                left = f"{len(file) - end} bytes"
+                builder.add(left, [Fault("FI107", f"{left} are no part of a match")])
         at = following
+
+
+def _next_file(data: bytes, at: int) -> int:
+    """Where the file that begins there ends: where it says so and the next begins, else where the next is found."""
+    preface = preface_of(data[at : at + _LONGEST_PREFACE])
+    end = at + preface.size if preface is not None else len(data)
+    if preface is not None and at < end <= len(data) and (end == len(data) or data.startswith(MAGIC, end)):
+        return end
+    found = data.find(MAGIC, at + len(MAGIC))
+    return found if found > 0 else len(data)
 
 
 def _too_new(preface: Preface) -> Fault:

@@ -16,9 +16,7 @@ _END: Final = b"END!"
 _PREFACE: Final = struct.Struct("<4sHHHHI")
 _IMPLEMENTED: Final = {1: 3, 2: 2}
 """The minor version up to which a major one is read."""
-_KNOWN: Final = frozenset(
-    ("ANAL", "EVAL", "ALTS", "CUBE", "GVAN", "DECS", "SIGN", "MSIG", "CLCK", "VIDO", "ANNO")
-)
+_KNOWN: Final = frozenset(("ANAL", "EVAL", "ALTS", "CUBE", "GVAN", "DECS", "SIGN", "MSIG", "CLCK", "VIDO", "ANNO"))
 """What is no part of the match: analysis, signatures, clocks, videos, annotations."""
 
 
@@ -52,13 +50,13 @@ class Found(NamedTuple):
     whole: bool = True
 
 
-def preface_of(data: bytes, at: int) -> Preface | None:
-    """The beginning of the file that begins there; None where it is cut off."""
-    if len(data) - at < _PREFACE.size:
+def preface_of(data: bytes) -> Preface | None:
+    """The beginning of a file; None where it is cut off."""
+    if len(data) < _PREFACE.size:
         return None
-    _, major, minor, least, least_minor, size = _PREFACE.unpack_from(data, at)
+    _, major, minor, least, least_minor, size = _PREFACE.unpack_from(data)
     # Version 1 has flags behind it.
-    return Preface(major, minor, (least, least_minor), size, at + _PREFACE.size + 4 * (major == 1))
+    return Preface(major, minor, (least, least_minor), size, _PREFACE.size + 4 * (major == 1))
 
 
 def sections_of(data: bytes, at: int, *, first_version: bool) -> Iterator[Found]:
@@ -91,8 +89,8 @@ def skipped_section(found: Found) -> Section:
     return section
 
 
-def checksum_section(data: bytes, start: int, found: Found, *, first_version: bool) -> Section:
-    """The checksum over everything from ``start`` to the section itself, and whether it fits."""
+def checksum_section(data: bytes, found: Found, *, first_version: bool) -> Section:
+    """The checksum over everything before the section, and whether it fits."""
     cursor = Cursor(data, found.begin, found.end)
     try:
         if first_version:
@@ -105,7 +103,7 @@ def checksum_section(data: bytes, start: int, found: Found, *, first_version: bo
                 stated = stated[::-1]
     except ShortError:
         return Section("CSUM: cut off", [Fault("FI107", "the checksum is cut off")])
-    content = memoryview(data)[start : found.at]
+    content = memoryview(data)[: found.at]
     if algorithm == 0:
         name, computed = "CRC-32", zlib.crc32(content).to_bytes(4, "big")
     elif algorithm == 1:

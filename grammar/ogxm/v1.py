@@ -12,8 +12,8 @@ RULE_BITS = ("crawford", "jacoby", "beavers", "raccoons", "automatic_doubles")
 _NORMAL_START = b"\xff\xff"
 
 
-def read_first(data: bytes, start: int, begin: int) -> tuple[Match, int]:
-    """The match that begins at ``start``, its sections at ``begin``; and where it ends."""
+def read_first(data: bytes, begin: int) -> tuple[Match, int]:
+    """The match of a file whose sections begin there, and where they end."""
     match = Match("gvab")
     at = begin
     for found in sections_of(data, begin, first_version=True):
@@ -24,7 +24,7 @@ def read_first(data: bytes, start: int, begin: int) -> tuple[Match, int]:
         elif found.name == "GAME":
             match.parts.append(_game(cursor))
         elif found.name == "CSUM":
-            match.parts.append(checksum_section(data, start, found, first_version=True))
+            match.parts.append(checksum_section(data, found, first_version=True))
         elif found.name and found.name != "END!":
             match.parts.append(skipped_section(found))
         if not found.whole:

@@ -18,8 +18,8 @@ _ESCAPE: Final = 63
 _UNIT: Final = 1_000_000
 
 
-def read_second(data: bytes, start: int, begin: int) -> tuple[Match, int]:
-    """The match that begins at ``start``, its sections at ``begin``; and where it ends."""
+def read_second(data: bytes, begin: int) -> tuple[Match, int]:
+    """The match of a file whose sections begin there, and where they end."""
     match = Match("ogxm")
     at = begin
     for found in sections_of(data, begin, first_version=False):
@@ -30,7 +30,7 @@ def read_second(data: bytes, start: int, begin: int) -> tuple[Match, int]:
         elif found.name == "GAME":
             match.parts.append(_game(cursor))
         elif found.name == "CSUM":
-            match.parts.append(checksum_section(data, start, found, first_version=False))
+            match.parts.append(checksum_section(data, found, first_version=False))
         elif found.name and found.name != "END!":
             match.parts.append(skipped_section(found))
         if not found.whole:
