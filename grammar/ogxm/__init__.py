@@ -22,8 +22,8 @@ DIALECTS: Final = {
 _HEAD: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"(\w+)"\s*:')
 _FIRST_KEYS: Final = frozenset(
     b"match_length player_white player_black white_score black_score result source timestamp crawford jacoby beaver "
-    b"raccoon cube_limit event site games analysis_info analyses_info annotations auto_doubles _base_analyses black_profile "
-    b"white_profile city country clock_info variant score_start".split()
+    b"raccoon cube_limit event site games analysis_info analyses_info annotations auto_doubles _base_analyses "
+    b"black_profile white_profile city country clock_info variant score_start".split()
 )
 """What a match begins with: its keys may stand in any order."""
 _KEYS: Final = (b'"match_length"', b'"games"', b'"player_white"')

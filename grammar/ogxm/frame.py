@@ -26,7 +26,7 @@ def pairs_of(seat: int, steps: Sequence[Step]) -> tuple[tuple[int, int], ...] | 
 
 
 def board_of(counts: Counts, checkers: int) -> Board | None:
-    """The board of 26 counts, with what is missing borne off; None where a side has too many, or one on the wrong bar."""
+    """The board of 26 counts, the missing men borne off; None where a side has too many, or some on the wrong bar."""
     if len(counts) != BAR + 1 or counts[0] < 0 or counts[BAR] > 0:
         return None
     white = [max(count, 0) for count in reversed(counts)]
@@ -39,7 +39,7 @@ def board_of(counts: Counts, checkers: int) -> Board | None:
 
 
 def play_between(before: Side, after: Side) -> tuple[tuple[int, int], ...] | None:
-    """The moves, at most four and all forward, that turn one side into the other; None where there isn't just one way."""
+    """The moves, at most four and all forward, that make one side the other; None where there isn't just one way."""
     gone = [point for point in range(BAR, -1, -1) for _ in range(before[point] - after[point])]
     come = [point for point in range(BAR, -1, -1) for _ in range(after[point] - before[point])]
     if len(gone) != len(come) or not 0 < len(gone) <= _MOST_MOVES:

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from tavla.grammar.ogxm.analysis import analysis_of
 from tavla.grammar.ogxm.headers import variation_of
-from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Step
+from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Step, dice_of
 from tavla.grammar.ogxm.v2 import VARIATION, context_headers, profile_headers
-from tavla.grammar.record import Dice, Header
+from tavla.grammar.record import Header
 
 __all__ = ["MatchJsonError", "read_json"]
 
@@ -189,7 +189,7 @@ def _game(source: Object) -> Game:
 def _ply(source: Object) -> Ply:
     action, colour = _int(source, "action_id"), _seat(source, "color")
     ply = Ply(-1 if action is None else action, 1 - (colour or 0))
-    ply.dice = _dice(_int(source, "d1") or 0, _int(source, "d2") or 0)
+    ply.dice = dice_of(_int(source, "d1") or 0, _int(source, "d2") or 0)
     if 0 <= ply.action < len(ROLLS):
         ply.steps = tuple(_steps(source))
         if ply.dice not in (None, ROLLS[ply.action]):
@@ -211,11 +211,6 @@ def _ply(source: Object) -> Ply:
     if isinstance(source.get("analysis"), dict):
         ply.noted = partial(analysis_of, source["analysis"], ply.seat, ply.action)
     return ply
-
-
-def _dice(first: int, second: int) -> Dice | None:
-    low, high = sorted((first, second))
-    return (high, low) if 1 <= low and high <= 6 else None
 
 
 def _steps(source: Object) -> Iterator[Step]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tavla.grammar.analysis import Analysis
 from tavla.grammar.record import Dice, Header
 
-__all__ = ["ROLLS", "Counts", "Fault", "Game", "Id", "Match", "Ply", "Section", "Step"]
+__all__ = ["ROLLS", "Counts", "Fault", "Game", "Id", "Match", "Ply", "Section", "Step", "dice_of"]
 
 ROLLS: Final[tuple[Dice, ...]] = tuple((high, low) for low in range(1, 7) for high in range(low, 7))
 """The roll of each action id from 0 on: 11, 21, 31, … 66, the larger die first."""
@@ -42,6 +42,12 @@ Step: TypeAlias = tuple[int, int]
 """A checker move: the absolute point it starts from, and how many pips it goes."""
 Counts: TypeAlias = tuple[int, ...]
 """A board: 26 counts by absolute points, White's above 0 and Black's below; 0 is White's bar, 25 is Black's."""
+
+
+def dice_of(first: int, second: int) -> Dice | None:
+    """The roll of two dice in any order; None for what is none."""
+    low, high = sorted((first, second))
+    return (high, low) if low >= 1 and high <= 6 else None
 
 
 class Fault(NamedTuple):
@@ -78,7 +84,7 @@ class Ply:
 
 @dataclass(slots=True)
 class Game:
-    """A game. ``winner``: a seat, None where there is none; ``auto``: automatic doubles; ``whole``: it isn't cut off."""
+    """A game. ``winner``: a seat, None where there is none; ``auto``: automatic doubles; ``whole``: not cut off."""
 
     plies: list[Ply] = field(default_factory=list)
     winner: int | None = None

@@ -2,9 +2,8 @@
 
 from tavla.grammar.ogxm.cursor import Cursor, ShortError
 from tavla.grammar.ogxm.headers import date_headers, source_header, text_headers
-from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, Step
+from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, Step, dice_of
 from tavla.grammar.ogxm.sections import checksum_section, sections_of, skipped_section
-from tavla.grammar.record import Dice
 
 __all__ = ["RULE_BITS", "read_first"]
 
@@ -81,18 +80,14 @@ def _ply(cursor: Cursor) -> Ply:
     byte = cursor.u8()
     action, seat = byte & 0x1F, 1 - (byte >> 5 & 1)
     if action < len(ROLLS):
-        dice = ROLLS[action]
-        written = cursor.take(4 if dice[0] == dice[1] else 2)
-        return Ply(action, seat, tuple([step_of(step) for step in written if step]), dice=dice)
+        roll = ROLLS[action]
+        written = cursor.take(4 if roll[0] == roll[1] else 2)
+        return Ply(action, seat, tuple([step_of(step) for step in written if step]), dice=roll)
     if action != Id.SET_POSITION:
         return Ply(action, seat)
-    dice = _dice(cursor.u8()) if byte & 0x40 else None
+    packed = cursor.u8() if byte & 0x40 else 0
+    dice = dice_of(packed & 0xF, packed >> 4)
     return Ply(action, seat, dice=dice, board=cursor.counts(), made=True)
-
-
-def _dice(byte: int) -> Dice | None:
-    low, high = sorted((byte & 0xF, byte >> 4))
-    return (high, low) if 1 <= low and high <= 6 else None
 
 
 def step_of(byte: int) -> Step:

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from tavla.grammar.ogxm.cursor import Cursor, ShortError
 from tavla.grammar.ogxm.headers import date_headers, source_header, text_headers, variation_of
-from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section
+from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, dice_of
 from tavla.grammar.ogxm.sections import checksum_section, sections_of, skipped_section
 from tavla.grammar.ogxm.v1 import RULE_BITS, step_of
-from tavla.grammar.record import Dice, Header
+from tavla.grammar.record import Header
 
 __all__ = ["VARIATION", "context_headers", "profile_headers", "read_second"]
 
@@ -196,14 +196,9 @@ def _extras(ply: Ply, said: dict[str, Any]) -> None:
     ply.level, ply.cube, ply.owner = said.get("level"), said.get("cube"), said.get("owner")
     ply.board, ply.settled = said.get("board"), said.get("settled")
     if ply.action == Id.SET_POSITION:
-        ply.dice = _dice(*said.get("dice", (0, 0)))
+        ply.dice = dice_of(*said.get("dice", (0, 0)))
         ply.made = "illegal" in said and ply.dice is not None
         # The seat of a play that is given by what it left is the one that moves next.
         ply.seat ^= ply.made
     if "cut" in said:
         ply.fault = Fault("FI107", "what stands behind the action is cut off")
-
-
-def _dice(first: int, second: int) -> Dice | None:
-    low, high = sorted((first, second))
-    return (high, low) if 1 <= low and high <= 6 else None

@@ -44,7 +44,7 @@ class Match:
     rules: int = 1
     final: tuple[int, int] | None = None
     result: int = 0
-    more: dict[str, Any] = field(default_factory=dict)
+    more: dict[int, bytes] = field(default_factory=dict)
 
     @property
     def score(self) -> tuple[int, int]:
@@ -58,6 +58,11 @@ def roll(seat: int, dice: str, play: str = "", **extras: Any) -> Ply:
     steps = [(25 - move.start if seat == 0 else move.start, move.start - move.end) for move in moves]
     low, high = sorted(map(int, dice))
     return Ply(seat, ROLLS.index((low, high)), steps, extras)
+
+
+def _action_of(dice: tuple[int, int] | None) -> int:
+    assert dice is not None
+    return ROLLS.index((min(dice), max(dice)))
 
 
 def of_record(record: MatchRecord) -> Match:
@@ -76,7 +81,7 @@ def of_record(record: MatchRecord) -> Match:
             elif hasattr(entry.action, "dice"):
                 turn = next(turns)
                 steps = [(25 - a if turn.player == 0 else a, a - b) for a, b, _ in turn.steps]
-                plies.append(Ply(turn.player, ROLLS.index(tuple(sorted(turn.dice or ()))), steps))
+                plies.append(Ply(turn.player, _action_of(turn.dice), steps))
         more = {"crawford": game.crawford}
         games.append(Game(plies, game.winner, game.points or 0, more))
     return Match(record.length or 0, games, record.names, result=0)
@@ -188,7 +193,7 @@ def _second_game(game: Game) -> bytes:
 
 
 def _second_ply(ply: Ply) -> bytes:
-    extras = []
+    extras: list[tuple[int, bytes]] = []
     for name, value in ply.extras.items():
         if name in ("level", "cube", "owner", "action"):
             extras.append(({"level": 1, "cube": 2, "action": 7, "owner": 8}[name], varint(value)))
