@@ -19,13 +19,15 @@ def analyses(*plies: Ply) -> list[Analysis | None]:
 
 CHANCES = {"win": 0.5, "gammon_win": 0.14, "bg_win": 0.01, "gammon_loss": 0.13, "bg_loss": 0.005, "equity": 0.6}
 CUBE: dict[str, Any] = {
-    "no_double_equity": 0.1, "double_take_equity": -0.2, "double_pass_equity": 1.0, "eval": CHANCES, "eval_level": "3ply",
+    "no_double_equity": 0.1, "double_take_equity": -0.2, "double_pass_equity": 1.0, "eval": CHANCES,
+    "eval_level": "3ply",
 }  # fmt: skip
 
 
 def test_plays_are_in_the_movers_points_and_the_best_first() -> None:
     alternatives = [
-        {"move": [{"from": 19, "pips": 1}, {"from": 17, "pips": 3}], "equity": 0.2, "eval": CHANCES, "eval_level": "2ply"},
+        {"move": [{"from": 19, "pips": 1}, {"from": 17, "pips": 3}], "equity": 0.2, "eval": CHANCES,
+         "eval_level": "2ply"},
         {"move": [{"from": 1, "pips": 3}, {"from": 12, "pips": 1}], "equity": 0.1, "is_played": True},
     ]  # fmt: skip
     found = analyses(roll(0, "31", "24/21 13/12", analysis={
@@ -40,8 +42,16 @@ def test_plays_are_in_the_movers_points_and_the_best_first() -> None:
                   Level("2ply", 2)),
         Candidate((CheckerMove(24, 21), CheckerMove(13, 12)), Equity(0.1)),
     )  # fmt: skip
-    assert found.cube == CubeAnalysis(Level("3ply", 3), None, Equity(0.1), Equity(-0.2), Equity(1.0),
-                                      Chances(0.5, 0.14, 0.01, 0.13, 0.005), error=Equity(0.03), best="no double")  # fmt: skip
+    assert found.cube == CubeAnalysis(
+        Level("3ply", 3),
+        None,
+        Equity(0.1),
+        Equity(-0.2),
+        Equity(1.0),
+        Chances(0.5, 0.14, 0.01, 0.13, 0.005),
+        error=Equity(0.03),
+        best="no double",
+    )
     assert found.extras == (Header("decision", "true"),)
 
 
