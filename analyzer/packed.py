@@ -187,7 +187,7 @@ class _Careful:
 
 def _in_zip(file: BinaryIO, size: int) -> Iterator[Member]:
     budget = _Budget(size)
-    with zipfile.ZipFile(_Careful(file)) as archive:  # type: ignore[arg-type]  # all that is asked of a file is there
+    with zipfile.ZipFile(_Careful(file)) as archive:
         for info in archive.infolist():
             if info.is_dir() or _is_hidden(info.filename):
                 continue

@@ -88,7 +88,8 @@ def _equity(source: Object, key: str) -> Equity | None:
 
 def _number(source: Object, key: str) -> float | None:
     value = source.get(key)
-    return float(value) if type(value) in (int, float) and -_LARGEST < value < _LARGEST else None
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return float(value) if is_number and -_LARGEST < value < _LARGEST else None
 
 
 def _object(source: Object, key: str) -> Object:

@@ -1,11 +1,12 @@
 """One game as a file has it → its record: plies become entries, absolute points the mover's own."""
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tavla.grammar.ids.snowie import format_snowie
 from tavla.grammar.notation import GNUBG, spell_moves
 from tavla.grammar.ogxm.frame import Table, board_of, pairs_of, play_between
-from tavla.grammar.ogxm.parts import Fault, Game, Id, Ply
+from tavla.grammar.ogxm.parts import Fault, Game, Id, Ply, Step
 from tavla.grammar.position import CENTRED_CUBE, Board, Cube, Position
 from tavla.grammar.record import (
     Action,
@@ -72,6 +73,8 @@ class GameBuilder:
         self.ended = False
         """Has a player dropped or given up?"""
         self.settled = False
+        self.words = ""
+        """How the ply that is read is listed, where that is known."""
 
     def record(self, number: int, players: tuple[Player, Player], score: tuple[int, int], *,
                ends_match: bool) -> GameRecord:  # fmt: skip
@@ -110,8 +113,10 @@ class GameBuilder:
     def _ply(self, ply: Ply, *, last: bool) -> None:
         action = ply.action
         faults = [ply.fault] if ply.fault else []
+        self.words = ""
         found = self._action(ply, faults)
-        span = self.owner.add(f"  {_SEATS[ply.seat]} {self._words(ply, found)}", faults)
+        words = self.words or self._words(ply, found)
+        span = self.owner.add(f"  {_SEATS[ply.seat]} {words}", faults)
         if found is None:
             return
         player = None if isinstance(found, SetBoard | Comment) else ply.seat
@@ -162,15 +167,14 @@ class GameBuilder:
         return kind()
 
     def _roll(self, ply: Ply, dice: Dice, faults: list[Fault]) -> Action:
-        pairs = pairs_of(ply.seat, ply.steps)
-        if pairs is None:
+        found = _rolled(ply.seat, dice, ply.steps, ply.ordered)
+        if found is None:
             steps = " ".join(f"{point}+{pips}" for point, pips in ply.steps)
             faults.append(Fault("SY104", f"the steps {steps} don't start on the board"))
             return Unread(f"{dice[0]}{dice[1]}: {steps}")
-        if not ply.ordered and len(pairs) > 1:
-            pairs = tuple(sorted(pairs, reverse=True))
-        self.table.move(ply.seat, pairs)
-        return roll_of(*dice, pairs)
+        self.table.move(ply.seat, found.pairs)
+        self.words = found.words
+        return found.action
 
     def _position(self, ply: Ply, faults: list[Fault]) -> Action:
         """A position that is set, or what a play left that can't be told by its steps."""
@@ -226,10 +230,8 @@ class GameBuilder:
     @staticmethod
     def _words(ply: Ply, found: Action | None) -> str:
         match found:
-            case Turn(dice=dice, moves=moves) if dice is not None:
-                return f"{dice[0]}{dice[1]}: {spell_moves(moves, GNUBG)}"
-            case Dance(dice=dice):
-                return f"{dice[0]}{dice[1]}: no play"
+            case Turn() | Dance():
+                return _words_of(found)
             case IllegalPlay(dice=dice):
                 return f"{dice[0]}{dice[1]}: a play that is given by the position it left"
             case Double() | Take() | Drop() | Beaver() | Raccoon():
@@ -240,6 +242,31 @@ class GameBuilder:
             return _WORDS[Id(ply.action)]
         except (KeyError, ValueError):
             return f"action {ply.action}"
+
+
+class _Rolled(NamedTuple):
+    """A roll with its play: as an action, as pairs of the mover's points, and in words."""
+
+    action: Turn | Dance
+    pairs: tuple[tuple[int, int], ...]
+    words: str
+
+
+@lru_cache(1 << 16)
+def _rolled(seat: int, dice: Dice, steps: tuple[Step, ...], ordered: bool) -> _Rolled | None:
+    """The roll and play of a seat, made once for each distinct one; None where a step starts on no point."""
+    pairs = pairs_of(seat, steps)
+    if pairs is None:
+        return None
+    if not ordered and len(pairs) > 1:
+        pairs = tuple(sorted(pairs, reverse=True))
+    action = roll_of(*dice, pairs)
+    return _Rolled(action, pairs, _words_of(action))
+
+
+def _words_of(action: Turn | Dance) -> str:
+    dice = action.dice or (0, 0)
+    return f"{dice[0]}{dice[1]}: {spell_moves(action.moves, GNUBG) if isinstance(action, Turn) else 'no play'}"
 
 
 def _impossible() -> Fault:

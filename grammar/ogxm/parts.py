@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tavla.grammar.analysis import Analysis
 from tavla.grammar.record import Dice, Header
 
-__all__ = ["ROLLS", "Counts", "Fault", "Game", "Id", "Match", "Ply", "Section", "Step", "dice_of"]
+__all__ = ["ROLLS", "Counts", "Fault", "Game", "Id", "Match", "Ply", "Section", "Step", "dice_of", "step_of"]
 
 ROLLS: Final[tuple[Dice, ...]] = tuple((high, low) for low in range(1, 7) for high in range(low, 7))
 """The roll of each action id from 0 on: 11, 21, 31, … 66, the larger die first."""
@@ -42,6 +42,11 @@ Step: TypeAlias = tuple[int, int]
 """A checker move: the absolute point it starts from, and how many pips it goes."""
 Counts: TypeAlias = tuple[int, ...]
 """A board: 26 counts by absolute points, White's above 0 and Black's below; 0 is White's bar, 25 is Black's."""
+
+
+def step_of(byte: int) -> "Step":
+    """A step as binary files have it: the point in the lower five bits, the pips in the upper three."""
+    return byte & 0x1F, byte >> 5
 
 
 def dice_of(first: int, second: int) -> Dice | None:

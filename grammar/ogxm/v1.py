@@ -2,8 +2,9 @@
 
 from tavla.grammar.ogxm.cursor import Cursor, ShortError
 from tavla.grammar.ogxm.headers import date_headers, source_header, text_headers
-from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, Step, dice_of
+from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, dice_of, step_of
 from tavla.grammar.ogxm.sections import checksum_section, sections_of, skipped_section
+from tavla.grammar.ogxm.v1_analysis import SECTIONS, note_analysis
 
 __all__ = ["RULE_BITS", "read_first"]
 
@@ -14,7 +15,7 @@ _NORMAL_START = b"\xff\xff"
 def read_first(data: bytes, begin: int) -> tuple[Match, int]:
     """The match of a file whose sections begin there, and where they end."""
     match = Match("gvab")
-    at = begin
+    at, analysis = begin, dict[str, bytes]()
     for found in sections_of(data, begin, first_version=True):
         at = found.end
         cursor = Cursor(data, found.begin, found.end)
@@ -24,10 +25,14 @@ def read_first(data: bytes, begin: int) -> tuple[Match, int]:
             match.parts.append(_game(cursor))
         elif found.name == "CSUM":
             match.parts.append(checksum_section(data, found, first_version=True))
+        elif found.name in SECTIONS and found.whole:
+            analysis[found.name] = data[found.begin : found.end]
+            match.parts.append(Section(f"{found.name}: {found.end - found.begin} bytes"))
         elif found.name and found.name != "END!":
             match.parts.append(skipped_section(found))
         if not found.whole:
             match.parts.append(Section("cut off", [Fault("FI107", "the file is cut off, or damaged, here")]))
+    note_analysis(match.games, analysis)
     return match, at
 
 
@@ -88,8 +93,3 @@ def _ply(cursor: Cursor) -> Ply:
     packed = cursor.u8() if byte & 0x40 else 0
     dice = dice_of(packed & 0xF, packed >> 4)
     return Ply(action, seat, dice=dice, board=cursor.counts(), made=True)
-
-
-def step_of(byte: int) -> Step:
-    """A step: the point it starts from and the pips it goes."""
-    return byte & 0x1F, byte >> 5

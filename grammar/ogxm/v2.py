@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from tavla.grammar.ogxm.cursor import Cursor, ShortError
 from tavla.grammar.ogxm.headers import date_headers, source_header, text_headers, variation_of
-from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, dice_of
+from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Section, dice_of, step_of
 from tavla.grammar.ogxm.sections import checksum_section, sections_of, skipped_section
-from tavla.grammar.ogxm.v1 import RULE_BITS, step_of
+from tavla.grammar.ogxm.v1 import RULE_BITS
 from tavla.grammar.record import Header
 
 __all__ = ["VARIATION", "context_headers", "profile_headers", "read_second"]

@@ -94,6 +94,31 @@ def test_converted_to_mat_it_is_the_same_match(readings: dict[Path, Reading]) ->
         assert list(events(again.matches[0], swapped=False)) == list(events(reading.matches[0], swapped=False)), path
 
 
+def test_version_1_says_the_same_as_json(corpus: Path) -> None:
+    """The sample that stands there in both, with one and the same analysis."""
+    json_, binary = (next(path for path in (corpus / name).iterdir() if "samples__gv__B4" in path.name)
+                     for name in ("gva", "gvab"))  # fmt: skip
+    pairs = [[entry.analysis for game in read(read_source(path)).matches[0].games for entry in game.entries]
+             for path in (json_, binary)]  # fmt: skip
+    seen = 0
+    for told, found in zip(*pairs, strict=True):
+        assert (told is None) == (found is None)
+        if told is None or found is None:
+            continue
+        if told.play is not None:
+            assert found.play is not None
+            assert found.play.played == told.play.played
+            assert found.play.error == pytest.approx(told.play.error)
+            assert [item[:3] for item in found.play.candidates] == [item[:3] for item in told.play.candidates]
+        if told.cube is not None:
+            assert found.cube is not None
+            for name in ("no_double", "double_take", "double_drop", "chances", "error"):
+                expected = getattr(told.cube, name)
+                assert getattr(found.cube, name) == (expected if expected is not None else (0.0, None)), name
+        seen += 1
+    assert seen == 61
+
+
 def test_analysis_is_of_the_plays_that_were_made(readings: dict[Path, Reading]) -> None:
     """The play that is marked as made is the play of the entry, and the error is its distance from the best."""
     seen = 0
@@ -134,6 +159,10 @@ def compare(entries: Any, plies: list[dict[str, Any]]) -> int:
     thrown = [ply for ply in plies if "d1" in ply]
     assert len(rolls) == len(thrown)
     for entry, ply in zip(rolls, thrown, strict=True):
+        weighed = ply.get("analysis", {}).get("alternatives", [])
+        play = entry.analysis.play if entry.analysis is not None else None
+        if play is not None:
+            assert [item.equity.emg for item in play.candidates] == pytest.approx([it["equity"] for it in weighed])
         assert sorted(entry.action.dice) == sorted((ply["d1"], ply["d2"]))
         if "moves" in ply:
             # The colour 1 is White.
