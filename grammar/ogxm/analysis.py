@@ -88,8 +88,9 @@ def _equity(source: Object, key: str) -> Equity | None:
 
 def _number(source: Object, key: str) -> float | None:
     value = source.get(key)
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return float(value) if is_number and -_LARGEST < value < _LARGEST else None
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    return float(value) if -_LARGEST < value < _LARGEST else None
 
 
 def _object(source: Object, key: str) -> Object:

@@ -23,11 +23,14 @@ class MatchBuilder:
 
     def __init__(self) -> None:
         self.listing = Listing()
+        self.end = 0
+        """Where the listing ends so far."""
         self.problems: list[Problem] = []
 
     def add(self, line: str, faults: Sequence[Fault] = ()) -> Span:
         """Add a line to the listing, and the faults of what it tells."""
         span = self.listing.add(line)
+        self.end = span.end
         self.problems += [Problem(fault.code, fault.message, *span, fault.help) for fault in faults]
         return span
 
@@ -43,7 +46,7 @@ class MatchBuilder:
             if isinstance(part, Section):
                 self.add(part.text, part.faults)
                 continue
-            one_away = bool(match.length) and match.length - 1 in score  # type: ignore[operator]
+            one_away = match.length is not None and (score[0] == match.length - 1) != (score[1] == match.length - 1)
             crawford = part.crawford if match.length else None
             if crawford is None and match.length and match.rules.get("crawford"):
                 crawford = one_away and not crawford_seen
@@ -56,9 +59,8 @@ class MatchBuilder:
         if match.length is None and not games:
             return None
         self._look_at(match, score, games, span)
-        whole = Span(span.start, len(self.listing.text))
-        return MatchRecord(self._length(match, span), tuple(games), tuple(headers), (span,) * len(headers), whole,
-                           match.dialect)  # fmt: skip
+        return MatchRecord(self._length(match, span), tuple(games), tuple(headers), (span,) * len(headers),
+                           Span(span.start, self.end), match.dialect)  # fmt: skip
 
     @staticmethod
     def _after(score: tuple[int, int], game: Game) -> tuple[int, int]:

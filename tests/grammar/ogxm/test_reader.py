@@ -289,6 +289,10 @@ def test_the_crawford_game_is_derived_in_version_2(already_over: bool, expected:
     assert [game.crawford or None for game in match.games] == expected
 
 
+def test_a_match_to_one_point_has_no_crawford_game() -> None:
+    assert the_match(encode.second(Match(1, [DROPPED]))).games[0].crawford is False
+
+
 # ---- several matches -----------------------------------------------------------------------------------------------
 
 
