@@ -6,6 +6,7 @@ Names of members are names only: nothing is ever written where they say.
 """
 
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -34,7 +35,10 @@ _MATTERS: Final = 16 << 20
 _CHUNK: Final = 1 << 20
 _BLOCK: Final = 512
 _NESTED: Final = frozenset((".zip", ".tar", ".tgz", ".gz"))
-_FAILURES: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
+_FAILURES: Final = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError, LookupError,
+    OverflowError,
+)  # fmt: skip
 """What damaged archives make the library raise; NotImplementedError, for unknown packing, is among them."""
 _ENCRYPTED: Final = 1
 _CHECKSUM: Final = re.compile(rb"[ 0]*([0-7]{1,7})[ \0]+")
@@ -189,7 +193,7 @@ def _in_zip(file: BinaryIO, size: int) -> Iterator[Member]:
     budget = _Budget(size)
     with zipfile.ZipFile(_Careful(file)) as archive:
         for info in archive.infolist():
-            if info.is_dir() or _is_hidden(info.filename):
+            if info.filename.endswith("/") or _is_hidden(info.filename):
                 continue
             budget.count()
             if info.flag_bits & _ENCRYPTED:
@@ -359,9 +363,9 @@ def _told_apart(found: Iterator[Member]) -> Iterator[Member]:
     """The members with names that can be shown, and each with its own: an archive may have two of one name."""
     seen: dict[str, int] = {}
     for member in found:
-        name = _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", member.name)
+        name = _CONTROLS.sub("\N{REPLACEMENT CHARACTER}", member.name) or "unnamed" * (member.problem is None)
         seen[name] = seen.get(name, 0) + 1
-        if seen[name] > 1 and name:
-            path = PurePosixPath(name)
+        path = PurePosixPath(name)
+        if seen[name] > 1 and path.name:
             name = str(path.with_name(f"{path.stem} ({seen[name]}){path.suffix}"))
         yield member._replace(name=name)

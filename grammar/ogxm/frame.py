@@ -67,7 +67,8 @@ class Table:
     def move(self, seat: int, pairs: Sequence[tuple[int, int]]) -> None:
         own, theirs = self.sides[seat], self.sides[1 - seat]
         for start, end in pairs:
-            if not own[start]:
+            # As the replay has it: such a move can't be carried out, however the record came by it.
+            if not own[start] or (end and theirs[BAR - end] > 1):
                 continue
             own[start] -= 1
             own[end] += 1

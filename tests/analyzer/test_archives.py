@@ -146,6 +146,12 @@ def test_two_members_of_one_name_are_told_apart(tmp_path: Path) -> None:
     assert [inside(reading) for reading in read_all(tmp_path / "x.zip")] == ["a.mat", "a (2).mat"]
 
 
+def test_a_member_without_a_name(tmp_path: Path) -> None:
+    files = {"x.mat": RECORD}
+    data = zipped(files).replace(b"x.mat", b"\0.mat")
+    assert [inside(reading) for reading in read_all(written(tmp_path / "x.zip", data))] == ["unnamed"]
+
+
 # ---- what is refused -----------------------------------------------------------------------------------------------
 
 

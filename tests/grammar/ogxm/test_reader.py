@@ -242,6 +242,13 @@ def test_a_turn_goes_over_without_a_roll() -> None:
     assert [item.code for item in check(reading).diagnostics] == ["SC603"]
 
 
+def test_the_cube_is_set_after_a_play_onto_a_blocked_point() -> None:
+    game = Game([roll(0, "54", "24/19 6/2"), Ply(1, 36, extras={"cube": 2, "owner": 0})])
+    reading = reading_of(encode.second(Match(0, [game])))
+    assert isinstance(actions(reading.matches[0])[-1][1], SetBoard)
+    assert "PL402" in {item.code for item in check(reading).diagnostics}
+
+
 def test_unknown_actions_are_kept() -> None:
     game = Game([*OPENING, Ply(0, 40), Ply(1, 63, extras={"action": 70})])
     reading = reading_of(encode.second(Match(0, [game])))
