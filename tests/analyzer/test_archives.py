@@ -250,9 +250,9 @@ def bomb(kind: str, stated: int = GIGABYTE) -> bytes:
 @pytest.mark.parametrize("kind", ["zip", "tar.gz", "gz"])
 def test_a_bomb_is_refused_at_once(kind: str, tmp_path: Path) -> None:
     path = written(tmp_path / f"a.mat.{kind}", bomb(kind))
-    start = time.perf_counter()
+    start = time.process_time()
     readings = read_all(path)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert {code for _, code in problems(readings)} == {"FI108"}
 
 
