@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tavla.grammar.analysis import Analysis, Candidate, Chances, CubeAnalysis, Equity, Level, PlayAnalysis
 from tavla.grammar.ogxm.frame import pairs_of
+from tavla.grammar.ogxm.parts import whole_text
 from tavla.grammar.record import CheckerMove, Header
 
 __all__ = ["analysis_of"]
@@ -26,8 +27,8 @@ _READ: Final = frozenset(
 def analysis_of(source: Object, seat: int, action: int) -> Analysis:
     """The analysis of an action of a seat: of its play, or of the doubling where it is a cube action."""
     luck, cube = _equity(source, "luck"), _object(source, "cube_decision")
-    extras = tuple(Header(key, json.dumps(value, ensure_ascii=False)) for key, value in source.items()
-                   if key not in _READ)  # fmt: skip
+    rest = {key: json.dumps(value, ensure_ascii=False) for key, value in source.items() if key not in _READ}
+    extras = tuple(Header(whole_text(key), whole_text(text)) for key, text in rest.items())
     if "no_double_equity" in source:
         return Analysis(None, _cube(source, _equity(source, "equity_loss"), "correct_action"), luck, extras=extras)
     missed = _equity(_object(source, "missed_double"), "equity_loss")
@@ -61,7 +62,7 @@ def _cube(source: Object, error: Equity | None, best: str) -> CubeAnalysis:
     return CubeAnalysis(
         level=_level(source), no_double=_equity(source, "no_double_equity"),
         double_take=_equity(source, "double_take_equity"), double_drop=_equity(source, "double_pass_equity"),
-        chances=_chances(source), error=error, best=said.replace("_", " ") if isinstance(said, str) else "",
+        chances=_chances(source), error=error, best=whole_text(said).replace("_", " ") if isinstance(said, str) else "",
     )  # fmt: skip
 
 
@@ -78,7 +79,7 @@ def _level(source: Object) -> Level | None:
     if not isinstance(name, str) or not name:
         return None
     plies = _PLIES.match(name)
-    return Level(name, int(plies[1]) if plies else None)
+    return Level(whole_text(name), int(plies[1]) if plies else None)
 
 
 def _equity(source: Object, key: str) -> Equity | None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tavla.grammar.ogxm.analysis import analysis_of
 from tavla.grammar.ogxm.headers import variation_of
-from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Step, dice_of
+from tavla.grammar.ogxm.parts import ROLLS, Fault, Game, Id, Match, Ply, Step, dice_of, whole_text
 from tavla.grammar.ogxm.v2 import VARIATION, context_headers, profile_headers
 from tavla.grammar.record import Header
 
@@ -101,7 +101,7 @@ def _count(source: Object, key: str) -> int:
 
 def _str(source: Object, key: str) -> str:
     value = source.get(key)
-    return value if isinstance(value, str) else ""
+    return whole_text(value) if isinstance(value, str) else ""
 
 
 def _objects(source: Object, key: str) -> list[Object]:

@@ -3,6 +3,7 @@
 Seats are 0 for White and 1 for Black. Points are absolute as in the files, 0 to 25: White moves up, Black down.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -11,7 +12,20 @@ from typing import Final, NamedTuple, TypeAlias
 from tavla.grammar.analysis import Analysis
 from tavla.grammar.record import Dice, Header
 
-__all__ = ["ROLLS", "Counts", "Fault", "Game", "Id", "Match", "Ply", "Section", "Step", "dice_of", "step_of"]
+__all__ = [
+    "ROLLS",
+    "Counts",
+    "Fault",
+    "Game",
+    "Id",
+    "Match",
+    "Ply",
+    "Section",
+    "Step",
+    "dice_of",
+    "step_of",
+    "whole_text",
+]
 
 ROLLS: Final[tuple[Dice, ...]] = tuple((high, low) for low in range(1, 7) for high in range(low, 7))
 """The roll of each action id from 0 on: 11, 21, 31, … 66, the larger die first."""
@@ -42,6 +56,14 @@ Step: TypeAlias = tuple[int, int]
 """A checker move: the absolute point it starts from, and how many pips it goes."""
 Counts: TypeAlias = tuple[int, ...]
 """A board: 26 counts by absolute points, White's above 0 and Black's below; 0 is White's bar, 25 is Black's."""
+
+
+_SURROGATES: Final = re.compile("[\ud800-\udfff]")
+
+
+def whole_text(text: str) -> str:
+    """Text without half characters, which JSON can hold and no file can."""
+    return _SURROGATES.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def step_of(byte: int) -> "Step":

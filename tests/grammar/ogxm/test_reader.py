@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.check import check
 from tavla.analyzer.replay import replay
 from tavla.grammar import MatchRecord, Reading, decode, load, read, read_source, sniff
@@ -431,6 +432,7 @@ def test_values_of_any_kind_are_survived(text: str) -> None:
     reading = reading_of(text.encode())
     assert reading.format == "ogxm"
     check(reading)
+    convert(reading, "mat")
 
 
 # ---- damage of any kind --------------------------------------------------------------------------------------------
