@@ -40,7 +40,7 @@ class LazyGroup(click.Group):
 def program() -> None:
     """Backgammon records: read, check, convert, count.
 
-    PATH is a file, a folder (every record in it), a quoted glob, or - for standard input.
+    PATH is a file, a folder or an archive (every record in it), a quoted glob, or - for standard input.
     """
 
 

@@ -6,6 +6,7 @@ A file is there whole or not at all: it is written beside its place and then put
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from tavla.analyzer.packed import file_of, inner_parts, member_of
 from tavla.grammar.formats import format_named
 
 __all__ = ["OutputError", "places_for", "write_file"]
@@ -19,7 +20,8 @@ def places_for(names: Iterable[str], paths: Sequence[str], format: str, output: 
     """Where each record goes, by its name, when ``paths`` were named and are converted to ``format``.
 
     ``output`` is a folder, or the one file of the one record. Below a folder that was named, the folders inside it are
-    kept. Raises OutputError when several records are to go into a file, or two into the same one.
+    kept, and so are those inside an archive. Raises OutputError when several records are to go into a file, or two
+    into the same one.
     """
     distinct = list(dict.fromkeys(names))
     extension = format_named(format).extensions[0]
@@ -36,12 +38,28 @@ def places_for(names: Iterable[str], paths: Sequence[str], format: str, output: 
 
 
 def _place_in(folder: Path, name: str, paths: Sequence[str], extension: str) -> Path:
+    member = member_of(name)
+    if member is not None:
+        return _place_of_member(folder, *member, paths).with_suffix(extension)
     source = Path("stdin" if name == "<stdin>" else name)
+    below = _below_named(source, paths)
+    return (folder / below).with_suffix(extension) if below is not None else folder / (source.stem + extension)
+
+
+def _place_of_member(folder: Path, archive: str, member: str, paths: Sequence[str]) -> Path:
+    """Below an archive that was named, its folders are kept; one found in a folder is a folder there itself."""
+    below = _below_named(Path(archive), paths)
+    inside = folder if below is None else folder / below.with_suffix("")
+    return inside.joinpath(*inner_parts(member) or ["unnamed"])
+
+
+def _below_named(source: Path, paths: Sequence[str]) -> Path | None:
+    """The path of a file from the named folder in which it was found; None where it was named itself."""
     for path in paths:
         named = Path(path)
         if named.is_dir() and source.is_relative_to(named):
-            return (folder / source.relative_to(named)).with_suffix(extension)
-    return folder / (source.stem + extension)
+            return source.relative_to(named)
+    return None
 
 
 def write_file(place: Path, data: bytes, *, force: bool = False, sources: Iterable[str] = ()) -> None:
@@ -66,7 +84,7 @@ def write_file(place: Path, data: bytes, *, force: bool = False, sources: Iterab
 def _refuse(place: Path, force: bool, sources: Iterable[str]) -> None:
     if place.is_dir():
         raise OutputError(f"{place} is a folder")
-    if any(Path(source).exists() and place.samefile(source) for source in sources):
+    if any(Path(file).exists() and place.samefile(file) for file in map(file_of, sources)):
         raise OutputError(f"{place} is a record that was read; write somewhere else")
     if place.is_file() and not force:
         raise OutputError(f"{place} is there already; --force overwrites it")

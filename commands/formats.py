@@ -19,7 +19,7 @@ _WIDTHS = (11, 15, 28, 28, 18)
 @click.argument("name", required=False, metavar="[NAME]")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="The form of the list.")
 def command(name: str | None, form: str) -> None:
-    """List the record formats that can be read and written; with NAME, say all of one.
+    """List the record formats; with NAME, tell all of one.
 
     A dialect that is listed under `writes` is what `tavla convert --dialect` takes, the first of them without it.
     """

@@ -20,14 +20,12 @@ def read_stdin() -> bytes:
 
 
 def readings(paths: Iterable[str], source_format: str | None) -> Iterator["Reading"]:
-    """The readings of all paths; files in folders that are no records are left out."""
+    """The readings of all paths; files in folders and archives that are no records are left out."""
     from tavla.analyzer.archive import find_files, read_found
 
     require_format(source_format)
     for found in find_files(paths):
-        reading = read_found(found, read_stdin, source_format)
-        if reading is not None:
-            yield reading
+        yield from read_found(found, read_stdin, source_format)
 
 
 def say(reading: "Reading", diagnostics: "Iterable[Diagnostic]") -> None:

@@ -45,7 +45,7 @@ _DEFAULT = dict.fromkeys(("text", "markdown", "latex"), ("matches", "players"))
 @from_option
 def command(paths: tuple[str, ...], names: tuple[str, ...], by: tuple[str, ...], output: str | None, place: Path | None,
             rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
-    """Tables of matches, games, turns and players, and summaries of them."""
+    """Tables of matches, games, turns, players, and summaries."""
     from tavla.analyzer import export, tables
     from tavla.analyzer.statistics import SUMMARIES
 

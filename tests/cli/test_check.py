@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -159,15 +160,15 @@ def test_a_missing_file_is_a_finding(tmp_path: Path, good: Path) -> None:
 
 
 def test_a_file_without_permission_is_a_finding(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    read_bytes = Path.read_bytes
+    opened = Path.open
 
-    def refuse(path: Path) -> bytes:
+    def refuse(path: Path, *arguments: Any, **options: Any) -> Any:
         if path == good:
             raise PermissionError(13, "Permission denied")
-        return read_bytes(path)
+        return opened(path, *arguments, **options)
 
     # A file without permission can be read all the same by root, who runs the tests on many machines.
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     result = run("check", good, "--brief")
     assert result.exit_code == 2
     assert "FI106 the file can't be read: permission denied" in result.stdout

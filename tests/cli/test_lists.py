@@ -28,7 +28,7 @@ def test_formats_are_listed_in_a_table_with_all_their_dialects(run: Run) -> None
         else:
             rows[-1] = [f"{above} {cell}".strip() for above, cell in zip(rows[-1], cells, strict=True)]
     assert [row[:4] for row in rows] == [
-        [entry.name, " ".join(entry.extensions), ", ".join(entry.dialects), ", ".join(entry.written)]
+        [entry.name, " ".join(entry.extensions), ", ".join(entry.dialects), ", ".join(entry.written) or "-"]
         for entry in FORMATS
     ]
     holds = {row[0]: row[4] for row in rows}
