@@ -9,15 +9,14 @@ import struct
 from typing import Final
 
 from tavla.grammar.analysis import Analysis, Candidate, Chances, CubeAnalysis, Equity, Level, PlayAnalysis
-from tavla.grammar.xg.layout import NOWHERE, SQUARES, flipped, int_at
+from tavla.grammar.xg.layout import SQUARES, UNKNOWN_LEVEL, int_at
 from tavla.grammar.xg.plays import candidate_moves
 
-__all__ = ["answer_analysis", "cube_is_analysed", "double_analysis", "level_of", "move_is_analysed", "roll_analysis"]
+__all__ = ["answer_analysis", "double_analysis", "level_of", "roll_analysis"]
 
 _UNSET: Final = -900.0
 """Errors and luck below this are not known; the program writes -1000."""
 
-_UNKNOWN_LEVEL: Final = -100
 _LEVELS: Final = {
     **{plies - 1: Level(f"{plies}-ply", plies) for plies in range(1, 8)},
     12: Level("3-ply red", 3), 100: Level("Rollout"), 998: Level("Opening book"), 999: Level("Opening book"),
@@ -38,22 +37,9 @@ _FLAGGED: Final = ("flagged",)
 
 def level_of(number: int) -> Level | None:
     """How deeply the program looked, by its number for that; None when it didn't."""
-    if number == _UNKNOWN_LEVEL:
+    if number == UNKNOWN_LEVEL:
         return None
     return _LEVELS.get(number) or Level(f"level {number}")
-
-
-def cube_is_analysed(board: bytes, level: int, weighed: bytes, player: int) -> bool:
-    """Does a cube record weigh its own position? The place for it may be empty, or left over from another one.
-
-    ``board``: the first player's; ``weighed``: that of ``player``, who is on roll.
-    """
-    return level != _UNKNOWN_LEVEL and weighed != NOWHERE and weighed == (flipped(board) if player else board)
-
-
-def move_is_analysed(count: int) -> bool:
-    """Does a move record weigh any plays? ``count``: how many it says it does."""
-    return count > 0
 
 
 def roll_analysis(buffer: bytes, move: int | None, cube: int | None) -> Analysis:

@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 
 from tavla.grammar.inflate import LIMIT, InflateError, inflate
 
-__all__ = ["COMMENTS", "HEADER_SIZE", "MARK", "MARK_AT", "RECORDS", "RECORD_SIZE", "Archive", "Fault", "open_archive"]  # fmt: skip
+__all__ = ["COMMENTS", "HEADER_SIZE", "MARK", "MARK_AT", "RECORDS", "Archive", "Fault", "open_archive"]  # fmt: skip
 
 HEADER_SIZE: Final = 8232
-RECORD_SIZE: Final = 2560
 MARK: Final = b"DMLI"
 MARK_AT: Final = 556
 """The mark that every match header bears, and where in the record."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from tavla.grammar.analysis import Analysis
 from tavla.grammar.notation import PlayStyle, spell_moves
-from tavla.grammar.position import BAR, OFF, STARTS, Cube
+from tavla.grammar.position import STARTS, Cube
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
@@ -36,11 +36,23 @@ from tavla.grammar.set_board import set_position
 from tavla.grammar.source import Listing, Span
 from tavla.grammar.xg import analysis
 from tavla.grammar.xg.comments import comment_lines
-from tavla.grammar.xg.layout import FOOTER, NOWHERE, START_BOARDS, board_of, flipped, int_at
+from tavla.grammar.xg.layout import (
+    CUBE,
+    FOOTER,
+    KIND_AT,
+    MOVE,
+    NOWHERE,
+    RECORD_SIZE,
+    START_BOARDS,
+    UNKNOWN_LEVEL,
+    board_of,
+    flipped,
+    int_at,
+)
 from tavla.grammar.xg.match_header import MatchHeader
 from tavla.grammar.xg.plays import NO_PLAY, Pairs, applied, pairs_of, play_leading_to, roll_of
 
-__all__ = ["CUBE_RECORD", "MOVE_RECORD", "GameReader", "Log", "cube_of", "sides_of"]
+__all__ = ["CUBE_RECORD", "MOVE_RECORD", "UNAVAILABLE", "GameReader", "Log", "cube_of", "sides_of"]
 
 Noted = Callable[[], Analysis] | None
 
@@ -52,7 +64,7 @@ MOVE_RECORD: Final = struct.Struct("<9x26s26s3xi32s2ii76xi2116xB171xi36xB3xi")
 """Position before and after; player, moves, dice, cube; how many plays are weighed; was it played; is it illegal; flag,
 comment."""
 
-_DOUBLED, _NOT_DOUBLED, _UNAVAILABLE, _GIVEN_UP = 1, 0, -2, -1
+_DOUBLED, _NOT_DOUBLED, UNAVAILABLE, _GIVEN_UP = 1, 0, -2, -1
 _PASSES, _TAKES, _BEAVERS = 0, 1, 2
 _RACCOONS: Final = 2
 _SIDES: Final = {1: 0, -1: 1}
@@ -63,24 +75,26 @@ _RESIGNED: Final = range(100, 1000)
 _LEVELS: Final = range(1, 4)
 
 
-class Log:
+class Log(Listing):
     """The listing of the file, and what is wrong with it."""
 
-    def __init__(self) -> None:
-        self.listing = Listing()
-        self.problems: list[Problem] = []
-        self.end = 0
+    __slots__ = ("problems",)
 
-    def add(self, line: str) -> Span:
-        """Add the line of the next record, and say where it stands."""
-        span = self.listing.add(line)
-        self.end = span[1] + 1
-        return span
+    def __init__(self) -> None:
+        super().__init__()
+        self.problems: list[Problem] = []
+
+    def put(self, line: str) -> int:
+        """Add the line of the next record, and say where it begins: for nearly every line that is enough."""
+        start = self._length
+        self._lines.append(line)
+        self._length = start + len(line) + 1
+        return start
 
     @property
     def next_line(self) -> Span:
         """Where the line of the record that is being read will begin."""
-        return Span(self.end, self.end)
+        return Span(self._length, self._length)
 
     def fault(self, span: Span, message: str, code: str = "FI107", help: str = "") -> None:
         """Report a fault; the same one in records that follow each other is one."""
@@ -104,35 +118,39 @@ def cube_of(power: int) -> Cube:
 
 
 class GameReader:
-    """One game while its records are read. ``board``: the first player's, where the turns so far have led to."""
+    """One game while its records are read. ``boards``: where the turns so far have led to, as each player sees it."""
 
     def __init__(self, header: MatchHeader, buffer: bytes, log: Log, comments: Sequence[str]) -> None:
         self.header, self.buffer, self.log, self.comments = header, buffer, log, comments
         self.entries: list[Entry] = []
         self.names = tuple(player.name or f"player {index + 1}" for index, player in enumerate(header.players))
-        self.board = START_BOARDS[header.variation]
+        start = START_BOARDS[header.variation]
+        self.boards = (start, start)
+        self.idle = [{double: name + words for double, words in _WORDS_OF_THE_CUBE.items()} for name in self.names]
         self.checkers = sum(STARTS[header.variation])
         self.board_known = False
         self.number: int | None = None
-        self.score, self.crawford, self.automatic = (0, 0), None, 0
-        self.span = Span(0, 0)
+        self.score, self.automatic = (0, 0), 0
+        self.crawford: bool | None = None
+        self.span = self.score_span = Span(0, 0)
         self.last_comment = -1
         self.weighed: int | None = None
         """The cube record whose analysis waits for the roll that it goes with."""
 
     def begin(self, offset: int | None, span: Span) -> None:
-        """The record of the game, at its offset; None where it is missing."""
-        self.span = span
+        """The record of the game, at its offset; None where it is missing: nothing says the score then."""
+        self.span = self.score_span = span
         if offset is None:
             return
         buffer = self.buffer
         self.score = int_at(buffer, offset + 12), int_at(buffer, offset + 16)
+        self.score_span = Span(span[1], span[1])
         self.number = int_at(buffer, offset + 48)
         self.automatic = max(0, min(int_at(buffer, offset + 64), _MOST_DOUBLES)) if self.header.version >= 26 else 0
         if self.header.length:
             self.crawford = buffer[offset + 20] != 0
         board = buffer[offset + 21 : offset + 47]
-        if board not in (NOWHERE, self.board):
+        if board not in (NOWHERE, self.boards[0]):
             self._set_board(board, Cube(1 << self.automatic), None, span)
         # In the first game of a match that was recorded in the program, the place for it is empty.
         self.board_known = board != NOWHERE
@@ -145,33 +163,51 @@ class GameReader:
             for line in comment_lines(self.comments[number]):
                 self.entries.append(Entry(None, Comment(line), *span))
 
+    def turns(self, kinds: bytes, index: int) -> int:
+        """All records of the cube and of rolls from this one on; the number of the first that is neither."""
+        cube, roll, count = self.cube, self.roll, len(kinds)
+        while index < count:
+            kind = kinds[index]
+            if kind == MOVE:
+                roll(index * RECORD_SIZE)
+            elif kind == CUBE:
+                cube(index * RECORD_SIZE)
+            else:
+                break
+            index += 1
+        return index
+
     # ---- the cube ---------------------------------------------------------------------------------------------
 
     def cube(self, offset: int) -> None:
         """A record of the cube."""
-        log, buffer = self.log, self.buffer
-        active, double, take, beaver, raccoon, power, board, weighed, level, flagged, comment = (
-            CUBE_RECORD.unpack_from(buffer, offset)
+        active, double, take, beaver, raccoon, power, board, weighed, level, flagged, comment = _CUBE_FIELDS(
+            self.buffer, offset
         )
         player = _SIDES.get(active)
         if player is None:
             self._unread(offset, "cube")
             return
-        analysed = double != _UNAVAILABLE and analysis.cube_is_analysed(board, level, weighed, player)
-        if double != _DOUBLED:
-            span = log.add(self.names[player] + _WORDS_OF_THE_CUBE.get(double, ": cube"))
-            self.weighed = offset if analysed or flagged else None
-            if double not in _WORDS_OF_THE_CUBE:
-                log.fault(span, f"{double} says nothing that is known of the cube")
+        boards = self.boards
+        # The place for the position that is weighed may be empty, or left over from another one.
+        analysed = level != UNKNOWN_LEVEL and double != UNAVAILABLE and weighed == (
+            boards[player] if board == boards[0] else flipped(board) if player else board
+        )  # fmt: skip
+        if double == _DOUBLED:
+            start = self._doubled(offset, player, power, (take, beaver, raccoon), analysed=analysed or flagged != 0)
         else:
-            span = self._doubled(offset, player, power, (take, beaver, raccoon), analysed=analysed or bool(flagged))
-        if board != self.board and self.board_known and board != NOWHERE:
-            self._doubt_board(offset, span)
+            line = self.idle[player].get(double)
+            start = self.log.put(line or f"{self.names[player]}: cube")
+            self.weighed = offset if analysed or flagged else None
+            if line is None:
+                self.log.fault(self._line_at(start), f"{double} says nothing that is known of the cube")
+        if board != boards[0] and self.board_known and board != NOWHERE:
+            self._doubt_board(offset, self._line_at(start))
         if comment >= 0:
-            self.add_comment(comment, span)
+            self.add_comment(comment, self._line_at(start))
 
-    def _doubled(self, offset: int, player: int, power: int, answers: tuple[int, int, int], *, analysed: bool) -> Span:
-        """A double and what was answered: take, pass or beaver, with the replies to that."""
+    def _doubled(self, offset: int, player: int, power: int, answers: tuple[int, int, int], *, analysed: bool) -> int:
+        """A double and what was answered: take, pass or beaver, with the replies to that; where its line begins."""
         turned = abs(power) if abs(power) < _MOST_DOUBLES - 3 else None
 
         def value(times: int) -> int | None:
@@ -197,41 +233,41 @@ class GameReader:
             notes[1] = partial(analysis.answer_analysis, self.buffer, offset)
         self.entries += [Entry(who, action, *span, noted) for (who, action), noted in zip(actions, notes, strict=False)]
         self.weighed = None
-        return span
+        return span.start
 
     # ---- rolls ------------------------------------------------------------------------------------------------
 
     def roll(self, offset: int) -> None:
         """A record of a roll and its play."""
-        before, after, active, packed, first, second, power, count, played, _, flagged, comment = (
-            MOVE_RECORD.unpack_from(self.buffer, offset)
+        before, after, active, packed, first, second, power, count, played, _, flagged, comment = _MOVE_FIELDS(
+            self.buffer, offset
         )
         player = _SIDES.get(active)
         if player is None:
             self._unread(offset, "roll")
             return
-        stated, weighed, noted = pairs_of(packed), self.weighed, None
+        (stated, action, words), boards = _play_of(packed, first, second), self.boards
+        weighed, noted = self.weighed, None
         if count > 0 or weighed is not None or flagged:
             noted = partial(analysis.roll_analysis, self.buffer, offset, weighed)
             self.weighed = None
-        board = flipped(self.board) if player else self.board
-        if after == NOWHERE and packed == NO_PLAY and not played:
-            self._never_played(player, (first, second), noted)
+        if packed == NO_PLAY and not played and after == NOWHERE:
+            start = self._never_played(player, (first, second), noted)
         else:
-            if stated is None or applied(board, stated) != after or before != self.board:
+            if stated is None or before != boards[0] or applied(boards[player], stated) != after:
                 stated = self._play_by_boards(offset, player, stated, power)
-                board = flipped(self.board) if player else self.board
-                after = applied(board, stated)
-            action, words = _roll_and_words(first, second, stated)
-            start, end = span = self.log.add(self.names[player] + words)
-            self.entries.append(Entry._make((player, action, start, end, noted)))
-            self.board, self.board_known = flipped(after) if player else after, True
-            if type(action) is Unread or (type(action) is Turn and action.dice is None):
-                self.log.fault(span, f"no dice show {first} and {second}", "DI301")
+                after = applied(self.boards[player], stated)
+                action, words = _roll_and_words(first, second, stated)
+            line = self.names[player] + words
+            start = self.log.put(line)
+            self.entries.append(Entry._make((player, action, start, start + len(line), noted)))
+            self.boards, self.board_known = (flipped(after), after) if player else (after, flipped(after)), True
+            if not (0 < first < 7 and 0 < second < 7):
+                self.log.fault(self._line_at(start), f"no dice show {first} and {second}", "DI301")
         if comment >= 0:
-            self.add_comment(comment, Span(*self.entries[-1][2:4]))
+            self.add_comment(comment, self._line_at(start))
 
-    def _never_played(self, player: int, dice: tuple[int, int], noted: Noted) -> None:
+    def _never_played(self, player: int, dice: tuple[int, int], noted: Noted) -> int:
         """A roll after which the game was given up; without dice where the match was imported from a text like that."""
         action, words = _roll_and_words(*dice, ())
         rolled = isinstance(action, Dance)
@@ -239,6 +275,7 @@ class GameReader:
         self.entries.append(Entry(player, Unplayed(action.dice if isinstance(action, Dance) else None), *span, noted))
         if not rolled and dice != (0, 0):
             self.log.fault(span, f"no dice show {dice[0]} and {dice[1]}", "DI301")
+        return span.start
 
     def _play_by_boards(self, offset: int, player: int, stated: Pairs | None, power: int) -> Pairs:
         """The play where pairs and boards don't agree; the board of the game is set where that explains it.
@@ -246,23 +283,19 @@ class GameReader:
         The board after the play goes before its pairs.
         """
         before, after = (self.buffer[offset + at : offset + at + len(NOWHERE)] for at in (9, 35))
-        if before != self.board:
-            explained = stated is not None and applied(self._seen(player), stated) == after
+        if before != self.boards[0]:
+            explained = stated is not None and applied(self.boards[player], stated) == after
             if self.board_known:
                 self.log.fault(self.log.next_line, _OTHER_BOARD)
             if not explained:
                 self._set_board(before, cube_of(power), player, self.log.next_line)
-        board = self._seen(player)
+        board = self.boards[player]
         if stated is not None and applied(board, stated) == after:
             return stated
         found = play_leading_to(board, after, stated)
         if found is None:
             self.log.fault(self.log.next_line, "the play doesn't lead to the position after it")
         return found if found is not None else stated or ()
-
-    def _seen(self, player: int) -> bytes:
-        """The board of the game as a player sees it."""
-        return flipped(self.board) if player else self.board
 
     # ---- positions --------------------------------------------------------------------------------------------
 
@@ -273,13 +306,17 @@ class GameReader:
             self.log.fault(span, "this is no position that a board can have", "SY106")
             return
         self.entries.append(Entry(None, set_position(found, cube, on_roll), *span))
-        self.board, self.board_known = board, True
+        self.boards, self.board_known = (board, flipped(board)), True
 
     def _doubt_board(self, offset: int, span: Span) -> None:
         """The position of a cube record is another one: the roll's, if one follows, decides."""
-        following = self.buffer[offset + 2560 : offset + 2 * 2560]
-        if len(following) < 2560 or following[8] != 3 or following[9:35] == self.board:
+        following = self.buffer[offset + RECORD_SIZE : offset + 2 * RECORD_SIZE]
+        if len(following) < RECORD_SIZE or following[KIND_AT] != MOVE or following[9:35] == self.boards[0]:
             self.log.fault(span, _OTHER_BOARD)
+
+    def _line_at(self, start: int) -> Span:
+        """The span of the last line, which begins there."""
+        return Span(start, self.log.next_line.start - 1)
 
     def _unread(self, offset: int, what: str) -> None:
         span = self.log.add(f"({what})")
@@ -314,18 +351,29 @@ class GameReader:
         """The game as far as its records go."""
         self.add_comment(self.last_comment, self.span)
         players: tuple[Player, Player] = self.header.players
-        return GameRecord(self.number, players, self.score, tuple(self.entries), self.span, self.span,
+        span = Span(self.span[0], max(self.span[1], self.log.next_line.start - 1))
+        return GameRecord(self.number, players, self.score, tuple(self.entries), span, self.score_span,
                           crawford=self.crawford, automatic_doubles=self.automatic)  # fmt: skip
 
 
 _OTHER_BOARD: Final = "the position is another one than that the turns before have led to"
-_WORDS_OF_THE_CUBE: Final = {_NOT_DOUBLED: ": no double", _UNAVAILABLE: ": no cube", _GIVEN_UP: ": no roll"}
+_WORDS_OF_THE_CUBE: Final = {_NOT_DOUBLED: ": no double", UNAVAILABLE: ": no cube", _GIVEN_UP: ": no roll"}
 
 
 _LISTED: Final = PlayStyle(hits=False, merge=False)
 
 
+_CUBE_FIELDS: Final = CUBE_RECORD.unpack_from
+_MOVE_FIELDS: Final = MOVE_RECORD.unpack_from
+
+
 @lru_cache(1 << 16)
+def _play_of(packed: bytes, first: int, second: int) -> tuple[Pairs | None, Action, str]:
+    """The pairs of a record, None where they are none, and the roll with them, as an action and in words."""
+    pairs = pairs_of(packed)
+    return pairs, *_roll_and_words(first, second, pairs or ())
+
+
 def _roll_and_words(first: int, second: int, pairs: Pairs) -> tuple[Action, str]:
     """A roll as an action, and in words for the listing."""
     if not (1 <= first <= 6 and 1 <= second <= 6):
@@ -334,4 +382,7 @@ def _roll_and_words(first: int, second: int, pairs: Pairs) -> tuple[Action, str]
         words = f" {roll}: {spell_moves(moves.moves, _LISTED) if isinstance(moves, Turn) else ''}"
         return (Turn(None, moves.moves, (), roll) if isinstance(moves, Turn) else Unread(words.strip())), words
     action = roll_of(first, second, pairs)
-    return action, f" {first}{second}: {spell_moves(action.moves, _LISTED) if isinstance(action, Turn) else ''}".rstrip()
+    return (
+        action,
+        f" {first}{second}: {spell_moves(action.moves, _LISTED) if isinstance(action, Turn) else ''}".rstrip(),
+    )

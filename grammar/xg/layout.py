@@ -5,10 +5,13 @@ from typing import Final
 
 from tavla.grammar.position import BAR, OFF, STARTS, Board, Side
 
-__all__ = ["CUBE", "FOOTER", "GAME", "GAME_FOOTER", "KIND_AT", "MATCH", "MATCH_FOOTER", "MONEY_LENGTH", "MOVE",
-           "NOWHERE", "SQUARES", "START_BOARDS", "VARIATIONS", "board_of", "flipped", "int_at", "pascal_string",
-           "unicode_string"]  # fmt: skip
+__all__ = [
+    "CUBE", "FOOTER", "GAME", "GAME_FOOTER", "KIND_AT", "MATCH", "MATCH_FOOTER", "MONEY_LENGTH", "MOVE", "NOWHERE",
+    "RECORD_SIZE", "SQUARES", "START_BOARDS", "UNKNOWN_LEVEL", "VARIATIONS", "board_of", "flipped", "int_at",
+    "pascal_string", "unicode_string",
+]  # fmt: skip
 
+RECORD_SIZE: Final = 2560
 KIND_AT: Final = 8
 MATCH, GAME, CUBE, MOVE, GAME_FOOTER, MATCH_FOOTER = range(6)
 FOOTER: Final = struct.Struct("<12x2i4x3i")
@@ -21,7 +24,10 @@ VARIATIONS: Final = ("standard", "nackgammon", "hypergammon-3", "longgammon")
 """The variation's number → the start, as ``position.STARTS`` calls it."""
 
 SQUARES: Final = 26
-"""Signed bytes of a board: 1 to 24 the points of whose board it is, 25 his bar, 0 the other's; his checkers positive."""
+"""Signed bytes of a board: 1 to 24 are its owner's points, 25 his bar, 0 the other's; his checkers are positive."""
+
+UNKNOWN_LEVEL: Final = -100
+"""Stands for how deeply the program looked where it didn't."""
 
 NOWHERE: Final = bytes(SQUARES)
 _NEGATED: Final = bytes((256 - value) % 256 for value in range(256))

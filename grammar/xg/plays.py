@@ -30,7 +30,6 @@ _ONE_OF_THEIRS: Final = 255
 """A byte of a board: -1, a lone checker of the opponent's."""
 
 
-@lru_cache(_MEMO_LIMIT)
 def pairs_of(packed: bytes) -> Pairs | None:
     """The pairs of a move record; None when they name points that no board has."""
     return _pairs(_EIGHT_INTS.unpack(packed))
@@ -74,7 +73,8 @@ def play_leading_to(before: bytes, after: bytes, stated: Pairs | None) -> Pairs 
     ``stated``: the pairs that the record has; those that are a part of the difference stay, in their order. None where
     moving the mover's checkers and hitting at the end of each pair doesn't make the difference.
     """
-    left, reached = [], []
+    left: list[int] = []
+    reached: list[int] = []
     for square, (old, new) in enumerate(zip(_SIGNED.unpack(before), _SIGNED.unpack(after), strict=True)):
         change = max(new, 0) - max(old, 0)
         (reached if change > 0 else left).extend([square] * min(abs(change), 4))

@@ -12,8 +12,8 @@ from tavla.grammar.set_positions import record_of
 from tavla.grammar.source import SourceText, Span
 from tavla.grammar.xg import MAGIC, analysis
 from tavla.grammar.xg.comments import comment_lines, read_comments
-from tavla.grammar.xg.container import COMMENTS, MARK, MARK_AT, RECORD_SIZE, RECORDS, Archive, open_archive
-from tavla.grammar.xg.games import CUBE_RECORD, MOVE_RECORD, GameReader, Log, cube_of, sides_of
+from tavla.grammar.xg.container import COMMENTS, MARK, MARK_AT, RECORDS, Archive, open_archive
+from tavla.grammar.xg.games import CUBE_RECORD, MOVE_RECORD, UNAVAILABLE, GameReader, Log, cube_of, sides_of
 from tavla.grammar.xg.layout import (
     CUBE,
     GAME,
@@ -23,8 +23,11 @@ from tavla.grammar.xg.layout import (
     MATCH_FOOTER,
     MOVE,
     NOWHERE,
+    RECORD_SIZE,
     START_BOARDS,
+    UNKNOWN_LEVEL,
     board_of,
+    flipped,
     int_at,
 )
 from tavla.grammar.xg.match_header import NEWEST, MatchHeader, read_match_header
@@ -77,20 +80,21 @@ class _FileReader:
         if len(self.buffer) % RECORD_SIZE:
             span = self.log.add("(breaks off)")
             self.log.fault(span, f"the last record has {len(self.buffer) % RECORD_SIZE} bytes, not {RECORD_SIZE}")
-        end = max(0, self.log.end - 1)
+        end = max(0, self.log.next_line.start - 1)
         damage = [Problem(fault.code, fault.message, end, end, fault.help) for fault in self.archive.faults]
-        listed = source.listed(self.log.listing)
+        listed = source.listed(self.log)
         dialect = records[0].dialect if records else ""
         return Reading(listed, records, (*source.problems, *damage, *self.log.problems), "xg", dialect)
 
     def _read_records(self, kinds: bytes) -> None:
-        for index, kind in enumerate(kinds):
-            offset = index * RECORD_SIZE
-            if kind == MOVE:
-                self._open_game().roll(offset)
-            elif kind == CUBE:
-                self._open_game().cube(offset)
-            elif kind == GAME:
+        index = 0
+        while index < len(kinds):
+            kind, offset = kinds[index], index * RECORD_SIZE
+            if kind in (CUBE, MOVE):
+                index = self._open_game().turns(kinds, index)
+                continue
+            index += 1
+            if kind == GAME:
                 self._begin_game(offset)
             elif kind == GAME_FOOTER:
                 self._open_game().end(offset, self.log.add)
@@ -134,7 +138,7 @@ class _FileReader:
     def _record(self, match: _Match) -> MatchRecord:
         header = match.header
         comments = [Comment(line) for number in dict.fromkeys(header.comments) for line in self._comment(number)]
-        preamble = (*header.headers, *header.rules, *comments)
+        preamble: tuple[Header | Comment, ...] = (*header.headers, *header.rules, *comments)
         return MatchRecord(header.length if header.length >= 0 else None, tuple(match.games), preamble,
                            (match.span,) * len(preamble), match.span, _dialect(header))  # fmt: skip
 
@@ -189,12 +193,18 @@ class _FileReader:
         buffer, game, cube_at, move_at = self.buffer, RECORD_SIZE, 2 * RECORD_SIZE, 3 * RECORD_SIZE
         score = int_at(buffer, game + 12), int_at(buffer, game + 16)
         self.log.add(f"position at {score[0]}-{score[1]}")
-        active, double, _, _, _, power, board, weighed, level, flagged, comment = CUBE_RECORD.unpack_from(buffer, cube_at)
+        active, double, _, _, _, power, board, weighed, level, flagged, comment = CUBE_RECORD.unpack_from(
+            buffer, cube_at
+        )
         span = self.log.add("cube")
-        analysed = double != -2 and analysis.cube_is_analysed(board, level, weighed, int(active < 0))
+        seen = flipped(board) if active < 0 else board
+        # The place for the position that is weighed may be left over from another one.
+        analysed = double != UNAVAILABLE and level != UNKNOWN_LEVEL and weighed == seen
         move, dice = None, None
         if len(kinds) > MOVE:
-            board, _, active, _, first, second, power, count, _, _, rolled, remark = MOVE_RECORD.unpack_from(buffer, move_at)
+            board, _, active, _, first, second, power, count, _, _, rolled, remark = MOVE_RECORD.unpack_from(
+                buffer, move_at
+            )
             comment = max(comment, remark)
             flagged = flagged or rolled
             move = move_at if count > 0 else None
