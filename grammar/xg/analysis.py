@@ -9,7 +9,7 @@ import struct
 from typing import Final
 
 from tavla.grammar.analysis import Analysis, Candidate, Chances, CubeAnalysis, Equity, Level, PlayAnalysis
-from tavla.grammar.xg.layout import SQUARES, UNKNOWN_LEVEL, int_at
+from tavla.grammar.xg.layout import SQUARES, UNKNOWN_LEVEL, Records, int_at
 from tavla.grammar.xg.plays import candidate_moves
 
 __all__ = ["answer_analysis", "double_analysis", "level_of", "roll_analysis"]
@@ -42,8 +42,9 @@ def level_of(number: int) -> Level | None:
     return _LEVELS.get(number) or Level(f"level {number}")
 
 
-def roll_analysis(buffer: bytes, move: int | None, cube: int | None) -> Analysis:
+def roll_analysis(records: Records, move: int | None, cube: int | None) -> Analysis:
     """What is said of a roll: of its play, and of the cube that wasn't turned before it; offsets of the two records."""
+    buffer = records.data
     play, luck, flagged = None, None, False
     if move is not None:
         play, luck = _play(buffer, move), _known(buffer, move + _LUCK)
@@ -55,15 +56,17 @@ def roll_analysis(buffer: bytes, move: int | None, cube: int | None) -> Analysis
     return Analysis(play, weighed, None if luck is None else Equity(luck), _FLAGGED if flagged else ())
 
 
-def double_analysis(buffer: bytes, cube: int) -> Analysis:
+def double_analysis(records: Records, cube: int) -> Analysis:
     """What is said of a double."""
+    buffer = records.data
     flagged = buffer[cube + _FLAGGED_CUBE] != 0
     weighed = _cube_analysis(buffer, cube, _error(buffer, cube + _ERROR_OF_DOUBLE, 1))
     return Analysis(cube=weighed, marks=_FLAGGED if flagged else ())
 
 
-def answer_analysis(buffer: bytes, cube: int) -> Analysis:
+def answer_analysis(records: Records, cube: int) -> Analysis:
     """What is said of the answer to a double, whose record holds both."""
+    buffer = records.data
     return Analysis(cube=_cube_analysis(buffer, cube, _error(buffer, cube + _ERROR_OF_ANSWER, -1)))
 
 

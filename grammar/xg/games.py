@@ -45,6 +45,7 @@ from tavla.grammar.xg.layout import (
     RECORD_SIZE,
     START_BOARDS,
     UNKNOWN_LEVEL,
+    Records,
     board_of,
     flipped,
     int_at,
@@ -120,8 +121,9 @@ def cube_of(power: int) -> Cube:
 class GameReader:
     """One game while its records are read. ``boards``: where the turns so far have led to, as each player sees it."""
 
-    def __init__(self, header: MatchHeader, buffer: bytes, log: Log, comments: Sequence[str]) -> None:
-        self.header, self.buffer, self.log, self.comments = header, buffer, log, comments
+    def __init__(self, header: MatchHeader, records: Records, log: Log, comments: Sequence[str]) -> None:
+        self.header, self.records, self.log, self.comments = header, records, log, comments
+        self.buffer = records.data
         self.entries: list[Entry] = []
         self.names = tuple(player.name or f"player {index + 1}" for index, player in enumerate(header.players))
         start = START_BOARDS[header.variation]
@@ -229,8 +231,8 @@ class GameReader:
         span = self.log.add(f"{self.names[player]}: {words}")
         notes: list[Noted] = [None] * (len(actions) + 1)
         if analysed:
-            notes[0] = partial(analysis.double_analysis, self.buffer, offset)
-            notes[1] = partial(analysis.answer_analysis, self.buffer, offset)
+            notes[0] = partial(analysis.double_analysis, self.records, offset)
+            notes[1] = partial(analysis.answer_analysis, self.records, offset)
         self.entries += [Entry(who, action, *span, noted) for (who, action), noted in zip(actions, notes, strict=False)]
         self.weighed = None
         return span.start
@@ -249,7 +251,7 @@ class GameReader:
         (stated, action, words), boards = _play_of(packed, first, second), self.boards
         weighed, noted = self.weighed, None
         if count > 0 or weighed is not None or flagged:
-            noted = partial(analysis.roll_analysis, self.buffer, offset, weighed)
+            noted = partial(analysis.roll_analysis, self.records, offset, weighed)
             self.weighed = None
         if packed == NO_PLAY and not played and after == NOWHERE:
             start = self._never_played(player, (first, second), noted)
@@ -341,7 +343,7 @@ class GameReader:
             gained = (max(0, points), 0)
         if ending in _RESIGNED:
             level = ending - _RESIGNED.start
-            noted = None if self.weighed is None else partial(analysis.roll_analysis, self.buffer, None, self.weighed)
+            noted = None if self.weighed is None else partial(analysis.roll_analysis, self.records, None, self.weighed)
             resignation = Resignation(level=level if level in _LEVELS else None)
             self.entries.append(Entry(1 - winner, resignation, *span, noted))
         over = bool(self.header.length) and max(first, second) >= self.header.length

@@ -1,14 +1,33 @@
 """Where things stand in the records: little-endian, 2560 bytes each, byte 8 says of which kind."""
 
 import struct
+from dataclasses import dataclass, field
 from typing import Final
 
 from tavla.grammar.position import BAR, OFF, STARTS, Board, Side
 
 __all__ = [
-    "CUBE", "FOOTER", "GAME", "GAME_FOOTER", "KIND_AT", "MATCH", "MATCH_FOOTER", "MONEY_LENGTH", "MOVE", "NOWHERE",
-    "RECORD_SIZE", "SQUARES", "START_BOARDS", "UNKNOWN_LEVEL", "VARIATIONS", "board_of", "flipped", "int_at",
-    "pascal_string", "unicode_string",
+    "CUBE",
+    "FOOTER",
+    "GAME",
+    "GAME_FOOTER",
+    "KIND_AT",
+    "MATCH",
+    "MATCH_FOOTER",
+    "MONEY_LENGTH",
+    "MOVE",
+    "NOWHERE",
+    "RECORD_SIZE",
+    "SQUARES",
+    "START_BOARDS",
+    "UNKNOWN_LEVEL",
+    "VARIATIONS",
+    "Records",
+    "board_of",
+    "flipped",
+    "int_at",
+    "pascal_string",
+    "unicode_string",
 ]  # fmt: skip
 
 RECORD_SIZE: Final = 2560
@@ -33,6 +52,13 @@ NOWHERE: Final = bytes(SQUARES)
 _NEGATED: Final = bytes((256 - value) % 256 for value in range(256))
 _SIGNED: Final = struct.Struct(f"<{SQUARES}b")
 _INT: Final = struct.Struct("<i")
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The unpacked records of a file, for what is decoded later; they don't show when an entry is printed."""
+
+    data: bytes = field(repr=False)
 
 
 def flipped(board: bytes) -> bytes:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from tavla.grammar.analysis import Analysis
 from tavla.grammar.position import STARTS, Position
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Comment, GameRecord, Header, MatchRecord, Reading
@@ -26,6 +25,7 @@ from tavla.grammar.xg.layout import (
     RECORD_SIZE,
     START_BOARDS,
     UNKNOWN_LEVEL,
+    Records,
     board_of,
     flipped,
     int_at,
@@ -64,6 +64,7 @@ class _FileReader:
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.buffer = archive.files.get(RECORDS, b"")
+        self.records = Records(self.buffer)
         self.comments = read_comments(archive.files.get(COMMENTS, b""))
         self.log = Log()
         self.matches: list[_Match] = []
@@ -159,7 +160,7 @@ class _FileReader:
         if not self.matches:
             self.log.fault(span, "no record of the match stands before its games")
             self.matches.append(_Match(read_match_header(bytes(RECORD_SIZE)), span))
-        self.game = GameReader(self.matches[-1].header, self.buffer, self.log, self.comments)
+        self.game = GameReader(self.matches[-1].header, self.records, self.log, self.comments)
         return self.game
 
     def _open_game(self) -> GameReader:
@@ -223,15 +224,11 @@ class _FileReader:
         )  # fmt: skip
         noted = None
         if analysed or move is not None or flagged:
-            noted = partial(_position_analysis, buffer, move, cube_at if analysed else None)
+            noted = partial(analysis.roll_analysis, self.records, move, cube_at if analysed else None)
         said = [*self._comment(comment), *(line for number in header.comments for line in self._comment(number))]
         rules = [item for item in header.rules if item.key in ("Variation", "Crawford")]
         items: tuple[Header | Comment, ...] = (*header.headers, *rules, *map(Comment, dict.fromkeys(said)))
         return [record_of(position, header.players, span=span, noted=noted, headers=items, dialect="xg-position")]
-
-
-def _position_analysis(buffer: bytes, move: int | None, cube: int | None) -> Analysis:
-    return analysis.roll_analysis(buffer, move, cube)
 
 
 def _dialect(header: MatchHeader) -> str:

@@ -19,25 +19,32 @@ from tavla.grammar.set_positions import position_of
 pytestmark = pytest.mark.corpus
 
 EXPECTED = {
-    "07fdd0d1": ["PL404@582"],
-    "2c0ec5d9": ["PL412@186", "PL404@280", "PL404@298"],
-    "3e1d20ea": ["PL404@651"],
+    "7ea7baa2": ["PL404@582"],
+    "17e8b3aa": ["PL412@186", "PL404@280", "PL404@298"],
+    "cf6221ff": ["PL404@651"],
 }
 """The plays that were illegal at the table, by the first digits of the file's SHA-256: code and record."""
 
 
+class Readings(dict[Path, Reading]):
+    """What was read, by file; in short where a failure prints it."""
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} files>"
+
+
 @pytest.fixture(scope="module")
-def readings(corpus: Path) -> dict[Path, Reading]:
-    return {path: read(read_source(path)) for path in sorted((corpus / "xg").glob("*.xg"))}
+def readings(corpus: Path) -> Readings:
+    return Readings({path: read(read_source(path)) for path in sorted((corpus / "xg").glob("*.xg"))})
 
 
-def test_all_are_read(readings: dict[Path, Reading]) -> None:
+def test_all_are_read(readings: Readings) -> None:
     assert len(readings) > 100
     assert {reading.format for reading in readings.values()} == {"xg"}
     assert all(len(reading.matches) == 1 and reading.matches[0].games for reading in readings.values())
 
 
-def test_what_is_found_is_true(readings: dict[Path, Reading]) -> None:
+def test_what_is_found_is_true(readings: Readings) -> None:
     found = {}
     for path, reading in readings.items():
         shown = [item for item in check(reading).diagnostics if item.severity is not Severity.INFO]
@@ -47,7 +54,7 @@ def test_what_is_found_is_true(readings: dict[Path, Reading]) -> None:
     assert found == EXPECTED
 
 
-def test_every_record_has_its_line(readings: dict[Path, Reading]) -> None:
+def test_every_record_has_its_line(readings: Readings) -> None:
     for reading in readings.values():
         lines = reading.source.text.count("\n")
         places = [reading.source.place(e.start)[0] for m in reading.matches for g in m.games for e in g.entries]
@@ -59,11 +66,11 @@ def stem(path: Path) -> str:
     return path.stem.rpartition("__")[2] if not path.stem.endswith("__") else path.stem.split("__")[-2] + "__"
 
 
-def test_the_same_match_in_other_formats(corpus: Path, readings: dict[Path, Reading]) -> None:
+def test_the_same_match_in_other_formats(corpus: Path, readings: Readings) -> None:
     """Dice, boards, cube actions, scores and winners agree; a result may be capped at what was needed."""
     texts = {stem(path): path for path in (corpus / "mat").iterdir() if path.suffix in (".mat", ".txt")}
     pairs = [(path, texts[stem(path)]) for path in readings if stem(path) in texts]
-    assert len(pairs) >= 13
+    assert len(pairs) >= 12
     for path, text in pairs:
         (found,), expected = readings[path].matches, read(read_source(text)).matches[0]
         assert list(course(found)) == list(course(expected)), stem(path)
@@ -85,7 +92,7 @@ def course(match: MatchRecord) -> Iterator[tuple[object, ...]]:
         yield (capped,)
 
 
-def test_analysis_fits_the_decisions(readings: dict[Path, Reading]) -> None:
+def test_analysis_fits_the_decisions(readings: Readings) -> None:
     """Each played play is among those that were weighed, the error is what it is worth less than the first of them, and
     every double that was analysed has what it cost, which its equities give."""
     plays = doubles = answers = 0
@@ -108,7 +115,9 @@ def test_analysis_fits_the_decisions(readings: dict[Path, Reading]) -> None:
                 assert take is not None
                 assert drop is not None
                 turned = min(take, drop)
-                cost = {Double: max(stay, turned) - turned, Take: take - turned, Drop: drop - turned}[type(entry.action)]
+                cost = {Double: max(stay, turned) - turned, Take: take - turned, Drop: drop - turned}[
+                    type(entry.action)
+                ]
                 assert cube.error.emg == pytest.approx(cost, abs=1e-4)
                 doubles += isinstance(entry.action, Double)
                 answers += not isinstance(entry.action, Double)

@@ -68,7 +68,8 @@ def match_header(names: tuple[str, str] = ("Ann", "Bob"), length: int = 5, *, ve
 
 
 def game_header(number: int = 1, score: tuple[int, int] = (0, 0), *, board: Board | None = START,
-                crawford: bool = False, automatic: int = 0, comments: tuple[int, int] = NO_COMMENTS) -> Record:  # fmt: skip
+                crawford: bool = False, automatic: int = 0,
+                comments: tuple[int, int] = NO_COMMENTS) -> Record:  # fmt: skip
     record = Record(1).put("2i", 12, *score).put("?", 20, crawford).put("i", 48, number)
     record.put("2i", 56, *comments).put("i", 64, automatic)
     return record if board is None else record.put("26b", 21, *squares(board))
@@ -80,7 +81,8 @@ def power_of(cube: Cube) -> int:
 
 
 def cube(player: int, board: Board = START, cube: Cube = CENTRED_CUBE, *, double: int = -2, take: int = -1,
-         beaver: int = -1, raccoon: int = -1, dice: str = "77", comment: int = -1, flagged: bool = False) -> Record:  # fmt: skip
+         beaver: int = -1, raccoon: int = -1, dice: str = "77", comment: int = -1,
+         flagged: bool = False) -> Record:  # fmt: skip
     """A record of the cube that nobody has analysed."""
     record = Record(2).put("6i", 12, 1 - 2 * player, double, take, beaver, raccoon, power_of(cube))
     record.put("26b", 36, *squares(board)).put("i", 92, -100).put("d", 200, UNSET).text(208, dice, 2)
