@@ -25,6 +25,7 @@ _LEVELS: Final = {
 
 _MOST_CANDIDATES: Final = 32
 _BOARDS, _MOVES, _CANDIDATE_LEVELS, _EVALUATIONS = 192, 1024, 1280, 1408
+_EIGHT: Final = struct.Struct("8s")
 _LEVEL_AND_FLAG: Final = struct.Struct("<hxx")
 _EVALUATION: Final = struct.Struct("<7f")
 _CUBE: Final = struct.Struct("<7f3f4x7f")
@@ -86,16 +87,19 @@ def _play(buffer: bytes, move: int) -> PlayAnalysis | None:
     count = min(int_at(buffer, move + 188), _MOST_CANDIDATES)
     if count <= 0:
         return None
+    moves, levels, numbers = (
+        form.iter_unpack(buffer[move + at : move + at + form.size * count])
+        for at, form in ((_MOVES, _EIGHT), (_CANDIDATE_LEVELS, _LEVEL_AND_FLAG), (_EVALUATIONS, _EVALUATION))
+    )
+    candidates = [
+        Candidate(candidate_moves(pairs), Equity(equity), Chances(win, win_gammon, win_backgammon, gammon, backgammon),
+                  level_of(level))
+        for (pairs,), (level,), (backgammon, gammon, _, win, win_gammon, win_backgammon, equity)
+        in zip(moves, levels, numbers, strict=True)
+    ]  # fmt: skip
     end = buffer[move + 35 : move + 35 + SQUARES]
-    candidates, played = [], None
-    for index in range(count):
-        board = move + _BOARDS + SQUARES * index
-        if played is None and buffer[board : board + SQUARES] == end:
-            played = index
-        moves = buffer[move + _MOVES + 8 * index : move + _MOVES + 8 * index + 8]
-        level = _LEVEL_AND_FLAG.unpack_from(buffer, move + _CANDIDATE_LEVELS + 4 * index)[0]
-        numbers = _EVALUATION.unpack_from(buffer, move + _EVALUATIONS + 28 * index)
-        candidates.append(Candidate(candidate_moves(moves), Equity(numbers[6]), _chances(numbers), level_of(level)))
+    boards = range(move + _BOARDS, move + _BOARDS + SQUARES * count, SQUARES)
+    played = next((index for index, board in enumerate(boards) if buffer.startswith(end, board)), None)
     return PlayAnalysis(tuple(candidates), played, _error(buffer, move + _ERROR_OF_MOVE, -1))
 
 

@@ -4,6 +4,7 @@ Files with the same stem, whatever is before it in the name, are the same match 
 """
 
 import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,6 +125,47 @@ def test_analysis_fits_the_decisions(readings: Readings) -> None:
     assert plays > 25_000
     assert doubles > 600
     assert answers > 600
+
+
+CLOSE = 0.2
+"""A cube that wasn't turned counts as a decision where the two equities are no further apart than this."""
+
+
+def test_the_totals_are_those_that_the_program_shows(corpus: Path, readings: Readings) -> None:
+    """What each player's plays and doubles cost together, and how many doubles and answers counted as decisions."""
+    (reference,) = (corpus / "reference").glob("*stats*.json")
+    stated = {key: item["xg"] for key, item in json.loads(reference.read_text("utf-8")).items() if "xg" in item}
+    assert stated
+    for path, reading in readings.items():
+        for player, name in enumerate(reading.matches[0].names):
+            if stem(path) in stated:
+                expected, found = stated[stem(path)][name], totals(reading.matches[0], player)
+                assert found["checker"] == pytest.approx(expected["checker_equity_error_emg"], abs=5e-4)
+                assert found["double"] == pytest.approx(expected.get("double_equity_error_emg", 0.0), abs=5e-4)
+                assert found["doubles"] == expected["double_decisions"]
+                assert found["answers"] == expected["take_decisions"]
+
+
+def totals(match: MatchRecord, player: int) -> dict[str, float]:
+    found = dict.fromkeys(("checker", "double", "doubles", "answers"), 0.0)
+    for entry in (entry for game in match.games for entry in game.entries if entry.player == player):
+        analysis = entry.analysis
+        if analysis is None:
+            continue
+        if analysis.play is not None and analysis.play.error is not None:
+            found["checker"] += analysis.play.error.emg or 0.0
+        cube = analysis.cube
+        if cube is not None and cube.error is not None:
+            stay, take, drop = (
+                item.emg or 0.0 if item else 0.0 for item in (cube.no_double, cube.double_take, cube.double_drop)
+            )
+            answered = isinstance(entry.action, Take | Drop)
+            found["answers"] += answered
+            found["double"] += 0.0 if answered else cube.error.emg or 0.0
+            found["doubles"] += isinstance(entry.action, Double) or (
+                not answered and abs(stay - min(take, drop)) <= CLOSE
+            )
+    return found
 
 
 def test_positions(corpus: Path) -> None:
