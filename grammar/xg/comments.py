@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-__all__ = ["comment_lines", "read_comments"]
+__all__ = ["plain_text", "read_comments", "take_comment"]
 
 _LINE_BREAK: Final = "\x01\x02"
 _MOST: Final = 1 << 20
@@ -31,8 +31,11 @@ def read_comments(data: bytes) -> list[str]:
     return [plain_text(line.replace(_LINE_BREAK, "\r\n")) for line in lines]
 
 
-def comment_lines(text: str) -> list[str]:
-    """The lines of a comment that say something."""
+def take_comment(comments: list[str], number: int) -> list[str]:
+    """The lines of a comment that say something, once: records which name it again have no other one."""
+    if not 0 <= number < len(comments):
+        return []
+    text, comments[number] = comments[number], ""
     return [stripped for line in text.splitlines() if (stripped := line.strip())]
 
 

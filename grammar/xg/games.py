@@ -5,7 +5,7 @@ must be the one that the turns before have led to: where it isn't, somebody chan
 """
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Final
 
@@ -35,7 +35,7 @@ from tavla.grammar.record import (
 from tavla.grammar.set_board import set_position
 from tavla.grammar.source import Listing, Span
 from tavla.grammar.xg import analysis
-from tavla.grammar.xg.comments import comment_lines
+from tavla.grammar.xg.comments import take_comment
 from tavla.grammar.xg.layout import (
     CUBE,
     FOOTER,
@@ -121,7 +121,7 @@ def cube_of(power: int) -> Cube:
 class GameReader:
     """One game while its records are read. ``boards``: where the turns so far have led to, as each player sees it."""
 
-    def __init__(self, header: MatchHeader, records: Records, log: Log, comments: Sequence[str]) -> None:
+    def __init__(self, header: MatchHeader, records: Records, log: Log, comments: list[str]) -> None:
         self.header, self.records, self.log, self.comments = header, records, log, comments
         self.buffer = records.data
         self.entries: list[Entry] = []
@@ -161,9 +161,7 @@ class GameReader:
 
     def add_comment(self, number: int, span: Span) -> None:
         """The comment with this number, if there is one: an entry for each of its lines."""
-        if 0 <= number < len(self.comments):
-            for line in comment_lines(self.comments[number]):
-                self.entries.append(Entry(None, Comment(line), *span))
+        self.entries += [Entry(None, Comment(line), *span) for line in take_comment(self.comments, number)]
 
     def turns(self, kinds: bytes, index: int) -> int:
         """All records of the cube and of rolls from this one on; the number of the first that is neither."""

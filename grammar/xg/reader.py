@@ -10,7 +10,7 @@ from tavla.grammar.record import Comment, GameRecord, Header, MatchRecord, Readi
 from tavla.grammar.set_positions import record_of
 from tavla.grammar.source import SourceText, Span
 from tavla.grammar.xg import MAGIC, analysis
-from tavla.grammar.xg.comments import comment_lines, read_comments
+from tavla.grammar.xg.comments import read_comments, take_comment
 from tavla.grammar.xg.container import COMMENTS, MARK, MARK_AT, RECORDS, Archive, open_archive
 from tavla.grammar.xg.games import CUBE_RECORD, MOVE_RECORD, UNAVAILABLE, GameReader, Log, cube_of, sides_of
 from tavla.grammar.xg.layout import (
@@ -138,13 +138,10 @@ class _FileReader:
 
     def _record(self, match: _Match) -> MatchRecord:
         header = match.header
-        comments = [Comment(line) for number in dict.fromkeys(header.comments) for line in self._comment(number)]
+        comments = [Comment(line) for number in header.comments for line in take_comment(self.comments, number)]
         preamble: tuple[Header | Comment, ...] = (*header.headers, *header.rules, *comments)
         return MatchRecord(header.length if header.length >= 0 else None, tuple(match.games), preamble,
                            (match.span,) * len(preamble), match.span, _dialect(header))  # fmt: skip
-
-    def _comment(self, number: int) -> list[str]:
-        return comment_lines(self.comments[number]) if 0 <= number < len(self.comments) else []
 
     # ---- games ------------------------------------------------------------------------------------------------
 
@@ -225,9 +222,9 @@ class _FileReader:
         noted = None
         if analysed or move is not None or flagged:
             noted = partial(analysis.roll_analysis, self.records, move, cube_at if analysed else None)
-        said = [*self._comment(comment), *(line for number in header.comments for line in self._comment(number))]
+        said = [line for number in (comment, *header.comments) for line in take_comment(self.comments, number)]
         rules = [item for item in header.rules if item.key in ("Variation", "Crawford")]
-        items: tuple[Header | Comment, ...] = (*header.headers, *rules, *map(Comment, dict.fromkeys(said)))
+        items: tuple[Header | Comment, ...] = (*header.headers, *rules, *map(Comment, said))
         return [record_of(position, header.players, span=span, noted=noted, headers=items, dialect="xg-position")]
 
 
