@@ -32,6 +32,7 @@ from tavla.grammar.record import (
     Unplayed,
     Unread,
 )
+from tavla.grammar.rolls import roll_of
 from tavla.grammar.set_board import set_position
 from tavla.grammar.source import Listing, Span
 from tavla.grammar.xg import analysis
@@ -51,7 +52,7 @@ from tavla.grammar.xg.layout import (
     int_at,
 )
 from tavla.grammar.xg.match_header import MatchHeader
-from tavla.grammar.xg.plays import NO_PLAY, Pairs, applied, pairs_of, play_leading_to, roll_of
+from tavla.grammar.xg.plays import NO_PLAY, Pairs, applied, pairs_of, play_leading_to
 
 __all__ = ["CUBE_RECORD", "MOVE_RECORD", "UNAVAILABLE", "GameReader", "Log", "cube_of", "sides_of"]
 
@@ -181,7 +182,7 @@ class GameReader:
 
     def cube(self, offset: int) -> None:
         """A record of the cube."""
-        active, double, take, beaver, raccoon, power, board, weighed, level, flagged, comment = _CUBE_FIELDS(
+        active, double, take, beaver, raccoon, power, board, weighed, level, _, comment = _CUBE_FIELDS(
             self.buffer, offset
         )
         player = _SIDES.get(active)
@@ -194,11 +195,11 @@ class GameReader:
             boards[player] if board == boards[0] else flipped(board) if player else board
         )  # fmt: skip
         if double == _DOUBLED:
-            start = self._doubled(offset, player, power, (take, beaver, raccoon), analysed=analysed or flagged != 0)
+            start = self._doubled(offset, player, power, (take, beaver, raccoon), analysed=analysed)
         else:
             line = self.idle[player].get(double)
             start = self.log.put(line or f"{self.names[player]}: cube")
-            self.weighed = offset if analysed or flagged else None
+            self.weighed = offset if analysed else None
             if line is None:
                 self.log.fault(self._line_at(start), f"{double} says nothing that is known of the cube")
         if board != boards[0] and self.board_known and board != NOWHERE:

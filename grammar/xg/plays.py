@@ -11,10 +11,9 @@ from typing import Final
 
 from tavla.grammar.position import BAR, OFF
 from tavla.grammar.record import CheckerMove
-from tavla.grammar.rolls import roll_of
 from tavla.grammar.xg.layout import SQUARES
 
-__all__ = ["NO_PLAY", "Pairs", "applied", "candidate_moves", "pairs_of", "play_leading_to", "roll_of"]
+__all__ = ["NO_PLAY", "Pairs", "applied", "candidate_moves", "pairs_of", "play_leading_to"]
 
 Pairs = tuple[tuple[int, int], ...]
 """(start, end) in the mover's points, ``BAR`` and ``OFF``."""
