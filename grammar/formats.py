@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import bgblitz_text, bgf, bgroom, book, mat, narrative, ogxm, party, sgg, tavla_json, tmg
+from tavla.grammar import bgblitz_text, bgf, bgroom, book, mat, narrative, ogxm, party, sgg, tavla_json, tmg, xg
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -65,6 +65,7 @@ FORMATS: Final[tuple[Format, ...]] = (
            bgblitz_text.sniff, bgblitz_text.read, None, bgblitz_text.DIALECTS, {}, ()),
     Format("ogxm", "OGXM and GVA of OpenGammon, HedgeHog and GammonView", ogxm.EXTENSIONS, ogxm.sniff, ogxm.read, None,
            ogxm.DIALECTS, {}, (), ogxm.magic),
+    Format("xg", "eXtreme Gammon (.xg, .xgp)", xg.EXTENSIONS, None, xg.read, None, xg.DIALECTS, {}, (), xg.magic),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
