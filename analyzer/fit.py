@@ -27,6 +27,8 @@ def position_left(replayed: Replay) -> MatchRecord:
     noted = last.noted if last is not None and game.record.is_position else None
     record = record_of(position_at_end(replayed, game), match.players, span=game.record.span, noted=noted,
                        dialect=match.dialect)  # fmt: skip
+    if game.record.is_position:
+        record = changed(record, games=(changed(record.games[0], extras=game.record.extras),))
     return changed(record, preamble=match.preamble, preamble_spans=match.preamble_spans)
 
 
@@ -81,7 +83,10 @@ def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], lo
 def _holds(item: Header | Comment, style: Spelling, holds: Collection[Holds]) -> bool:
     if isinstance(item, Comment):
         return Holds.COMMENTS in holds
-    return Holds.HEADERS in holds and (style.headers is None or item.key.lower() in style.headers)
+    if Holds.HEADERS not in holds or style.headers is None:
+        return Holds.HEADERS in holds
+    key = item.key.lower()
+    return key in style.headers or f"{key}={item.value.strip().lower()}" in style.headers
 
 
 def _fit_game(game: GameRecord, holds: Collection[Holds], losses: list[Problem]) -> GameRecord:

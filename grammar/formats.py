@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, mat, narrative
+from tavla.grammar import book, mat, narrative, pos, snowie
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -49,6 +49,10 @@ class Format:
 _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MATCHES, Holds.SET_POSITIONS)
 
 FORMATS: Final[tuple[Format, ...]] = (
+    Format("pos", "Jellyfish position (.pos)", pos.EXTENSIONS, None, pos.read, pos.write, pos.DIALECTS, pos.WRITTEN,
+           (Holds.HEADERS, Holds.SET_POSITIONS), pos.magic),
+    Format("snowie", "Snowie position lines", snowie.EXTENSIONS, snowie.sniff, snowie.read, snowie.write,
+           snowie.DIALECTS, snowie.WRITTEN, (Holds.HEADERS, Holds.MATCHES, Holds.SET_POSITIONS)),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

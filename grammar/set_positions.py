@@ -49,7 +49,8 @@ def record_of(position: Position, players: tuple[Player, Player] = _NAMELESS, *,
     rules = rule_headers(jacoby=position.jacoby or None, beavers=position.beavers or None,
                          cube_limit=position.cube_limit)  # fmt: skip
     preamble = (*headers, *rules)
-    game = GameRecord(None, players, position.score, tuple(entries), span, span,
+    # The score has no line of its own: an empty place at the end says that it was written all the same.
+    game = GameRecord(None, players, position.score, tuple(entries), span, Span(span[1], span[1]),
                       crawford=position.crawford if position.length else None)  # fmt: skip
     return MatchRecord(position.length, (game,), preamble, (span,) * len(preamble), span, dialect)
 

@@ -44,7 +44,8 @@ class Spelling:
     money_as_match: bool = True
     """An unlimited session may stand as a match to many points, as its program has it."""
     headers: frozenset[str] | None = None
-    """The headers that can be written, in small letters, where the format has a place for certain ones only."""
+    """The headers that can be written, in small letters, where the format has a place for certain ones only.
+    ``cubelimit=1``: with this value only."""
     position: bool = False
     """Only a position is written: the last one of the record, with its dice where they were not played."""
     verbatim: bool = False

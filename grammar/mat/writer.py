@@ -35,7 +35,7 @@ from tavla.grammar.record import (
     Unread,
 )
 
-__all__ = ["resignation_text", "write"]
+__all__ = ["Rows", "rated_name", "resignation_text", "write"]
 
 _MANNERS = {"resigns": "Resigns", "concedes": "Concedes", "forfeits": "Forfeits", "lost on time": "Lost on time"}
 _BARE_ROLL = re.compile(r"^\(?[1-6]\s?[-, ]?\s?[1-6]\)?\s*")
@@ -65,12 +65,12 @@ def _match_lines(match: MatchRecord, style: Dialect) -> Iterator[str]:
     for index, game in enumerate(match.games):
         yield f" Game {game.number if game.number is not None else index + 1}"
         yield _score_line(game, style)
-        yield from _Rows(game, style).lines()
+        yield from Rows(game, style).lines()
         yield ""
 
 
 def _score_line(game: GameRecord, style: Dialect) -> str:
-    left, right = (f"{_player(player)} : {score}" for player, score in zip(game.players, game.score, strict=True))
+    left, right = (f"{rated_name(player)} : {score}" for player, score in zip(game.players, game.score, strict=True))
     # A blank at least: GNU Backgammon itself leaves none after a long name, and then misreads its own file.
     return (
         f" {left:<{style.name_column - 1}} {right}"
@@ -79,11 +79,12 @@ def _score_line(game: GameRecord, style: Dialect) -> str:
     )
 
 
-def _player(player: Player) -> str:
+def rated_name(player: Player) -> str:
+    """A player's name with the rating behind it."""
     return f"{player.name},{player.rating}" if player.rating else player.name
 
 
-class _Rows:
+class Rows:
     """The rows of one game: cells are set left and right as the players act, results where they belong."""
 
     def __init__(self, game: GameRecord, style: Dialect) -> None:
