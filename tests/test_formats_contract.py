@@ -163,11 +163,14 @@ def test_converting_keeps_what_happened(entry: Format, dialect: str, path: Path)
     again = read(load(data))
     if entry.written[dialect].position:
         assert positions(again) == positions(reading)[: len(again.matches)]
-    elif Holds.SET_POSITIONS in entry.holds or not sets_positions(reading):
+    elif (Holds.SET_POSITIONS in entry.holds or not sets_positions(reading)) and (
+        Holds.HEADERS in entry.holds or not any(match.header("Variation") for match in reading.matches)
+    ):
         expected, found = list(events(reading)), list(events(again))
-        assert found == expected[: len(found)]
-        whole = {Holds.GAMES, Holds.MATCHES} <= {*entry.holds}
-        assert len(found) == len(expected) or not whole
+        if not {Holds.GAMES, Holds.MATCHES} <= {*entry.holds}:
+            found.pop()  # how the match stands after the games that are written
+            expected = expected[: len(found)]
+        assert found == expected
     assert {problem.code for problem in losses} <= {
         "CV801",
         *(code for what, code in LOSSES if what not in entry.holds),
