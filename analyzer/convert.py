@@ -20,12 +20,15 @@ from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
+    Beaver,
     Dance,
     Dice,
+    Double,
     Entry,
     GameRecord,
     MatchRecord,
     OpenPlay,
+    Raccoon,
     Reading,
     Resignation,
     Result,
@@ -93,6 +96,7 @@ class _Speller:
     def __init__(self, game: GameReplay, style: Spelling, losses: list[Problem]) -> None:
         self.game, self.style, self.losses = game, style, losses
         self.turns = {id(turn.entry): turn for turn in game.turns}
+        self.cube_actions = {id(item.entry): item for item in game.cube_actions}
 
     def record(self) -> GameRecord:
         game = self.game
@@ -130,6 +134,10 @@ class _Speller:
             return self._open_play(entry, action, turn)
         if isinstance(action, Dance | Unplayed):
             return self._empty_roll(entry, action, turn)
+        if isinstance(action, Double | Beaver | Raccoon) and not self.style.cube_values:
+            done = self.cube_actions.get(id(entry))
+            as_usual = done is not None and not done.automatic and action.value == done.expected
+            return changed(action, value=None) if as_usual else action
         return action
 
     def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn | OpenPlay:

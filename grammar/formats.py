@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, gam, mat, narrative, pos, snowie
+from tavla.grammar import book, gam, gmd, mat, narrative, oldmoves, pos, snowie
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -55,6 +55,10 @@ FORMATS: Final[tuple[Format, ...]] = (
            snowie.DIALECTS, snowie.WRITTEN, (Holds.HEADERS, Holds.MATCHES, Holds.SET_POSITIONS)),
     Format("gam", "Jellyfish single games (.gam)", gam.EXTENSIONS, gam.sniff, gam.read, gam.write, gam.DIALECTS,
            gam.WRITTEN, ()),
+    Format("oldmoves", "FIBS oldmoves", oldmoves.EXTENSIONS, oldmoves.sniff, oldmoves.read, oldmoves.write,
+           oldmoves.DIALECTS, oldmoves.WRITTEN, (Holds.GAMES, Holds.MATCHES)),
+    Format("gmd", "Gibbon matches (.gmd)", gmd.EXTENSIONS, gmd.sniff, gmd.read, gmd.write, gmd.DIALECTS, gmd.WRITTEN,
+           (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.SET_POSITIONS)),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

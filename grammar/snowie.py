@@ -28,7 +28,9 @@ WRITTEN: Final = {
     "snowie": Spelling("snowie", STANDARD, scores=False, headers=frozenset({"jacoby=on"}), position=True),
 }
 
-_LINE: Final = re.compile(r"\s*\d{1,6};[01];\d{1,6};\d{1,6};[01];[^;\n]*;[^;\n]*;[01];(?:-?\d{1,6};){31}-?\d{1,6};?\s*$")
+_LINE: Final = re.compile(
+    r"\s*\d{1,6};[01];\d{1,6};\d{1,6};[01];[^;\n]*;[^;\n]*;[01];(?:-?\d{1,6};){31}-?\d{1,6};?\s*$"
+)
 _MEANT: Final = 20
 """A line with so many semicolons is meant as a position."""
 _LONGEST: Final = 2000

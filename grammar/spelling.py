@@ -48,6 +48,8 @@ class Spelling:
     ``cubelimit=1``: with this value only."""
     position: bool = False
     """Only a position is written: the last one of the record, with its dice where they were not played."""
+    cube_values: bool = True
+    """Doubles name the value that the cube is turned to; else only where it is another than doubling gives."""
     plays_only: bool = False
     """Only what happened in a game is written: neither the match, its length, nor the score and the game's number."""
     verbatim: bool = False

@@ -18,7 +18,9 @@ WRITTEN: Final = {
 }
 
 _MOST: Final = 1000
-_FIRST_ROW: Final = re.compile(r"[ \t]*1\)[ \t]+(?:\(?[1-6][-, ]?[1-6]\)?[ ]?:|doubles\b|drops\b|wins\b)", re.IGNORECASE)
+_FIRST_ROW: Final = re.compile(
+    r"[ \t]*1\)[ \t]+(?:\(?[1-6][-, ]?[1-6]\)?[ ]?:|doubles\b|drops\b|wins\b)", re.IGNORECASE
+)
 
 
 def sniff(text: str) -> bool:
