@@ -37,9 +37,10 @@ from tavla.grammar.record import (
     Unread,
 )
 from tavla.grammar.shorthand import are_landings, landings_of
+from tavla.grammar.source import Span
 from tavla.grammar.spelling import Holds, Spelling
 
-__all__ = ["Conversion", "convert", "fitted", "landings_for"]
+__all__ = ["Conversion", "chosen", "convert", "fitted", "landings_for"]
 
 
 class Conversion(NamedTuple):
@@ -47,6 +48,26 @@ class Conversion(NamedTuple):
 
     data: bytes
     losses: tuple[Problem, ...]
+
+
+def chosen(reading: Reading, match: int | None = None, game: int | None = None,
+           choice: RuleChoice = AS_RECORDED) -> Reading:  # fmt: skip
+    """The reading with only one of its matches, or one game of each match, counted from 1; with none where there is
+    no such one. A game keeps the score that stood before it, and whether it was the Crawford game."""
+    matches = reading.matches if match is None else reading.matches[match - 1 : match]
+    if game is None:
+        return changed(reading, matches=matches)
+    return changed(reading, matches=tuple(_only(item, game - 1, choice) for item in matches if len(item.games) >= game))
+
+
+def _only(match: MatchRecord, index: int, choice: RuleChoice) -> MatchRecord:
+    replayed = replay(match, choice).games[index]
+    record = replayed.record
+    if replayed.swapped:
+        return changed(match, games=(changed(record, crawford=replayed.crawford),))
+    place = record.score_span if record.has_score else Span(record.span.end, record.span.end)
+    game = changed(record, score=replayed.score, score_span=place, crawford=replayed.crawford)
+    return changed(match, games=(game,))
 
 
 def convert(reading: Reading, format: str, dialect: str | None = None,

@@ -5,16 +5,16 @@ sent. What is read here is given in the mover's own points; whoever reads a form
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tavla.grammar.notation import NotationError, PlayStyle
 from tavla.grammar.position import BAR, OFF
 from tavla.grammar.problems import Problem
-from tavla.grammar.record import Action, CheckerMove, Dance, Dice, Turn, Unread
+from tavla.grammar.record import Action, CheckerMove, Dance, Dice, Resignation, Turn, Unread
 
-__all__ = ["CLIMBING", "COMING_DOWN", "climbs", "most_climb", "play_of", "read_dice"]
+__all__ = ["CLIMBING", "COMING_DOWN", "climbs", "most_climb", "play_of", "read_dice", "resignation_of"]
 
 COMING_DOWN: Final = PlayStyle(hits=False, merge=False, counts=False, no_play="can't move")
 CLIMBING: Final = PlayStyle(hits=False, merge=False, counts=False, no_play="can't move", points="ascending")
@@ -25,6 +25,7 @@ _PIECE: Final = re.compile(r"[^\s,;]+")
 _DICE: Final = re.compile(r"[1-6][-, ]*[1-6]")
 _NO_PLAY: Final = re.compile(r"\(?(?:can'?t|can ?not|no)\s+(?:move|play)\)?\.?", re.IGNORECASE)
 _HOME: Final = 6
+_HIGHEST_LEVEL: Final = 3
 _MEMO_LIMIT: Final = 1 << 16
 _LONGEST: Final = 200
 """Four moves take forty characters."""
@@ -126,6 +127,7 @@ def play_of(roll: str, text: str, *, place: int, up: bool) -> tuple[Action, tupl
     return action, problems
 
 
-def moved_problems(problems: Sequence[Problem], offset: int) -> list[Problem]:
-    """The problems of a play that stands at an offset."""
-    return [problem.moved(offset) for problem in problems]
+def resignation_of(points: int | None, cube: int) -> Resignation:
+    """What is given up when a resignation is worth so many points: a level where they are one, two or three cubes."""
+    level, rest = divmod(points or 0, max(1, cube))
+    return Resignation(level=level) if rest == 0 and 1 <= level <= _HIGHEST_LEVEL else Resignation(points=points)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, gam, gmd, mat, narrative, oldmoves, pos, snowie
+from tavla.grammar import bgammon, bkg, book, gam, gmd, javafibs, mat, narrative, oldmoves, pos, snowie
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -59,6 +59,11 @@ FORMATS: Final[tuple[Format, ...]] = (
            oldmoves.DIALECTS, oldmoves.WRITTEN, (Holds.GAMES, Holds.MATCHES)),
     Format("gmd", "Gibbon matches (.gmd)", gmd.EXTENSIONS, gmd.sniff, gmd.read, gmd.write, gmd.DIALECTS, gmd.WRITTEN,
            (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.SET_POSITIONS)),
+    Format("javafibs", "JavaFIBS matches (.match)", javafibs.EXTENSIONS, javafibs.sniff, javafibs.read, None,
+           javafibs.DIALECTS, {}, ()),
+    Format("bgammon", "bgammon.org replays (.match)", bgammon.EXTENSIONS, bgammon.sniff, bgammon.read, None,
+           bgammon.DIALECTS, {}, ()),
+    Format("bkg", "BKG sessions", bkg.EXTENSIONS, bkg.sniff, bkg.read, None, bkg.DIALECTS, {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

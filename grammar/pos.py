@@ -15,8 +15,8 @@
     die 1, die 2                        0 not rolled
     board                               52 numbers: 26 points, each as it is and as it was before the play
 
-A point is the count of checkers plus 20: less than 20 are player 1's, on his own points 1 to 24 with his bar as 25; more
-are player 2's, whose bar is 0. Player 1 is player 0 here, the left column.
+A point is the count of checkers plus 20: less than 20 are player 1's, on his own points 1 to 24 with his bar as 25;
+more are player 2's, whose bar is 0. Player 1 is player 0 here, the left column.
 
 What a record can't say (`level`, the point counts before the play) is kept in `extras` where it isn't what a program
 would write, so that a file is given back byte by byte. A double that waits for its answer has no place in a file.
@@ -46,8 +46,8 @@ WRITTEN: Final = {
 _VERSIONS: Final = {124: (), 125: ("cube used", "Jacoby", "beavers"),
                     126: ("caution", "unused 1", "cube used", "Jacoby", "beavers")}  # fmt: skip
 """The numbers that a version has before the cube."""
-_HEAD: Final = ("cube", "owner", "on roll", "moves left", "moves right", "unused 2", "game", "opponent", "level", "length",
-                "score 1", "score 2")  # fmt: skip
+_HEAD: Final = ("cube", "owner", "on roll", "moves left", "moves right", "unused 2", "game", "opponent", "level",
+                "length", "score 1", "score 2")  # fmt: skip
 _TAIL: Final = ("swap dice", "Crawford", "played last")
 _POINTS: Final = 26
 _ZERO: Final = 20
@@ -69,15 +69,15 @@ def magic(data: bytes) -> bool:
     if before is None:
         return False
     cube, owner, on_roll = words[1 + len(before) : 4 + len(before)]
-    return 0 < cube <= 1 << 14 and cube & cube - 1 == 0 and 0 <= owner <= 2 and 0 <= on_roll <= 4
+    return bool(0 < cube <= 1 << 14 and cube & cube - 1 == 0 and 0 <= owner <= 2 and 0 <= on_roll <= 4)
 
 
-class _Damaged(ValueError):
+class _DamagedError(ValueError):
     """The file ends before a field."""
 
 
 def _fields(data: bytes) -> Fields:
-    """The fields of a file, in its order. Raises _Damaged where it breaks off, and notes no more than is there."""
+    """The fields of a file, in its order. Raises _DamagedError where it breaks off, and notes no more than is there."""
     fields: Fields = {}
     place = 0
 
@@ -85,7 +85,7 @@ def _fields(data: bytes) -> Fields:
         nonlocal place
         for name in names:
             if place + 2 > len(data):
-                raise _Damaged(name)
+                raise _DamagedError(name)
             (fields[name],) = struct.unpack_from("<h", data, place)
             place += 2
 
@@ -93,7 +93,7 @@ def _fields(data: bytes) -> Fields:
         nonlocal place
         end = place + 1 + data[place] if place < len(data) else place + 1
         if end > len(data):
-            raise _Damaged(name)
+            raise _DamagedError(name)
         fields[name] = data[place + 1 : end]
         place = end
 
@@ -106,7 +106,7 @@ def _fields(data: bytes) -> Fields:
     text("last move")
     words(("die 1", "die 2"))
     if place + 4 * _POINTS > len(data):
-        raise _Damaged("board")
+        raise _DamagedError("board")
     board = struct.unpack_from(f"<{2 * _POINTS}h", data, place)
     fields["board"], fields["board before"] = board[0::2], board[1::2]
     if rest := data[place + 4 * _POINTS :]:
@@ -138,7 +138,7 @@ def read(source: SourceText) -> Reading:
     matches: tuple[MatchRecord, ...] = ()
     try:
         fields = _fields(source.data)
-    except _Damaged as error:
+    except _DamagedError as error:
         place = listing.add(f"a .pos file of {len(source.data)} bytes")
         problems.append(Problem("FI107", f"the file ends before the field `{error}`", *place))
     else:

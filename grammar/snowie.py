@@ -3,9 +3,10 @@
     7;0;0;0;1;Bob;Ann;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-3;0;-5;0;0;0;0;2;0;0;0;
 
 Snowie writes them as text, and GNU Backgammon reads and writes them (`export position snowietxt`). The fields are told
-in `ids/snowie.py`. Field 4 is the player on roll, 0 for the left column of a record. A double that waits for its answer,
-beavers and the cube limit have no place in a line. What is no such line is reported (SY108; SY106 where it is meant as
-one) and kept as a comment of the position after it. Matches that Snowie writes as text are of the .mat family.
+in `ids/snowie.py`. Field 4 is the player on roll, 0 for the left column of a record. A double that waits for its
+answer, beavers and the cube limit have no place in a line. What is no such line is reported (SY108; SY106 where it is
+meant as one) and kept as a comment of the position after it. Matches that Snowie writes as text are of the .mat
+family.
 """
 
 import re

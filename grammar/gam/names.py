@@ -1,4 +1,4 @@
-"""The line of two names that a game begins with: the left one is padded to 31 bytes, with nothing between but blanks."""
+"""The line of two names that a game begins with: the left one is padded to 31 bytes, with blanks behind it."""
 
 import re
 from typing import Final

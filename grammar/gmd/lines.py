@@ -3,11 +3,9 @@
 import re
 from typing import Final
 
-from tavla.grammar.record import Resignation
-
 __all__ = [
     "ACTION", "BLACK", "DIRECTIVE", "GAME_REMARK", "HEADER", "RESULT", "SETUP", "USUAL", "WHITE", "escaped",
-    "resignation_of", "unescaped",
+    "unescaped",
 ]  # fmt: skip
 
 BLACK: Final = 0
@@ -32,14 +30,6 @@ _ESCAPES: Final = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "
 _LETTERS: Final = {char: letter for letter, char in _ESCAPES.items()}
 _ESCAPED: Final = re.compile(r"\\(.)")
 _TO_ESCAPE: Final = re.compile(r'[\b\f\n\r\t\v\\"]')
-
-_LEVELS: Final = (1, 2, 3)
-
-
-def resignation_of(points: int | None, cube: int) -> Resignation:
-    """What is given up when a resignation is worth so many points: a level where they are one, two or three cubes."""
-    level, rest = divmod(points or 0, max(1, cube))
-    return Resignation(level=level) if rest == 0 and level in _LEVELS else Resignation(points=points)
 
 
 def unescaped(text: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from tavla.grammar.absolute import play_of, read_dice
+from tavla.grammar.absolute import play_of, read_dice, resignation_of
 from tavla.grammar.gmd.lines import (
     ACTION,
     BLACK,
@@ -14,7 +14,6 @@ from tavla.grammar.gmd.lines import (
     SETUP,
     USUAL,
     WHITE,
-    resignation_of,
     unescaped,
 )
 from tavla.grammar.mat.cells import parse_cell
@@ -50,7 +49,6 @@ _VERSION: Final = re.compile(r"GMD-(\d+)")
 _KNOWN_VERSIONS: Final = ("1", "2")
 _SIDES: Final = {"w": WHITE, "white": WHITE, "0": WHITE, "o": WHITE, "b": BLACK, "black": BLACK, "1": BLACK, "x": BLACK}
 _RATING: Final = re.compile(r"\d{1,7}(?:\.\d+)?")
-_OFFERS: Final = {"beavers": Beaver, "raccoons": Raccoon}
 _VALUE: Final = re.compile(r"\bto (\d{1,9})$")
 _LONGEST: Final = 9
 _CHECKERS: Final = 15
@@ -329,8 +327,9 @@ class _Reader:
 def _cube_action(what: str, remark: str) -> Action:
     if what == "double":
         value = _VALUE.search(remark)
-        kind = _OFFERS.get(remark.partition(" ")[0], Double)
-        return kind(int(value[1]) if value else None)
+        turned = int(value[1]) if value else None
+        word = remark.partition(" ")[0]
+        return Beaver(turned) if word == "beavers" else Raccoon(turned) if word == "raccoons" else Double(turned)
     return Take() if what == "take" else Drop()
 
 

@@ -7,8 +7,8 @@ reads nothing.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tavla.grammar.absolute import CLIMBING, COMING_DOWN
-from tavla.grammar.gmd.lines import USUAL, WHITE, escaped, resignation_of
+from tavla.grammar.absolute import CLIMBING, COMING_DOWN, resignation_of
+from tavla.grammar.gmd.lines import USUAL, WHITE, escaped
 from tavla.grammar.mat.writer import resignation_text
 from tavla.grammar.notation import GNUBG, spell_moves
 from tavla.grammar.position import BAR, OFF, Cube

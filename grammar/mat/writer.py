@@ -8,8 +8,10 @@ the analyzer).
 import re
 from collections.abc import Iterator, Sequence
 
+from tavla.grammar.ids.snowie import format_snowie
 from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
 from tavla.grammar.notation import spell_moves
+from tavla.grammar.position import Position
 from tavla.grammar.record import (
     Action,
     Beaver,
@@ -105,6 +107,8 @@ class Rows:
                 self._result(entry.player, entry.action)
             else:
                 cell = self._cell(entry.action)
+                if isinstance(entry.action, IllegalPlay) and self.style.snowie_positions:
+                    cell = f"{_roll(entry.action.dice)} {self._illegal_text(entry.action, entry.player)}"
                 if isinstance(entry.action, Unplayed) and index + 1 < len(entries) and self._gives_up(entries, index):
                     # `32: Concedes`: the roll and the words are one cell.
                     index += 1
@@ -130,6 +134,17 @@ class Rows:
         elif isinstance(action, Unread):
             # As a line of its own it might be read as something that it is not.
             self.done.append(f"; {action.text}")
+
+    def _illegal_text(self, action: IllegalPlay, player: int) -> str:
+        """What stands for an illegal play in Snowie's text: the position that it left, where one is known."""
+        if action.board is None or "(" in action.text:
+            return action.text
+        left, right = (name.replace(";", ",") for name in self.game.names)
+        try:
+            line = format_snowie(Position(action.board, player), (left, right), columns=True)
+        except ValueError:  # two players on one point
+            return action.text
+        return f"Illegal play ({line})"
 
     def _put(self, player: int, cell: str) -> None:
         if player == 0:

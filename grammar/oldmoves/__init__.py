@@ -16,7 +16,7 @@ DIALECTS: Final = {"oldmoves": "FIBS"}
 WRITTEN: Final = {
     "oldmoves": Spelling(
         "oldmoves", COMING_DOWN, says_match_over=False, unplayed="", money_as_match=False, cube_values=False
-    ),  # fmt: skip
+    ),
 }
 
 _HEAD: Final = re.compile(

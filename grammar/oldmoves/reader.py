@@ -40,7 +40,12 @@ _LEVELS: Final = (("backgammon", 3), ("gammon", 2), ("normal", 1), ("single", 1)
 _REMARK: Final = re.compile(r"\(([^()]{1,60})\)$")
 _NUMBER: Final = re.compile(r"\bgame (\d{1,9})\b", re.IGNORECASE)
 _LETTERS: Final = "XO"
-_TURNS: Final = {"doubles": Double, "redoubles": Double, "beavers": Beaver, "raccoons": Raccoon}
+_TURNS: Final[dict[str, type[Double] | type[Beaver] | type[Raccoon]]] = {
+    "doubles": Double,
+    "redoubles": Double,
+    "beavers": Beaver,
+    "raccoons": Raccoon,
+}
 _VALUE: Final = re.compile(r"\bto (\d{1,9})$")
 
 

@@ -33,8 +33,8 @@ from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import EndKind, GameReplay
 from tavla.grammar.record import Comment, OpenPlay, Unread
 
-_SAY_NO_RESULTS = frozenset({"gmd"})
-"""Whose programs write none: a game ends with the play that ended it."""
+_SAY_NO_RESULTS = frozenset({"gmd", "bkg"})
+"""Whose programs write none, or not after a drop: a game ends with the action that ended it."""
 
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
