@@ -22,7 +22,8 @@ from tavla.commands.records import readings, say, warn_of_problems, write
 @rules_options
 @from_option
 def command(paths: tuple[str, ...], target: str, dialect: str | None, output: Path | None, match: int | None,
-            game: int | None, strict: bool, force: bool, rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
+            game: int | None, strict: bool, force: bool, rules: str | None, rule: tuple[str, ...],
+            source_format: str | None) -> None:  # fmt: skip
     """Write records in another format or dialect.
 
     What the target can't hold is listed on standard error.

@@ -18,6 +18,9 @@
 A point is the count of checkers plus 20: less than 20 are player 1's, on his own points 1 to 24 with his bar as 25;
 more are player 2's, whose bar is 0. Player 1 is player 0 here, the left column.
 
+GNU Backgammon 1.07 calls player 1 Jellyfish where `opponent` is 2, which it writes itself, and takes no score, Jacoby
+rule and beavers out of the file of a money session.
+
 What a record can't say (`level`, the point counts before the play) is kept in `extras` where it isn't what a program
 would write, so that a file is given back byte by byte. A double that waits for its answer has no place in a file.
 """
@@ -54,7 +57,7 @@ _ZERO: Final = 20
 _CHECKERS: Final = 15
 _LARGEST: Final = 32767
 _TEXTS: Final = ("name 1", "name 2", "last move")
-_DEFAULTS: Final = {"caution": 0, "unused 1": 0, "moves left": 0, "moves right": 0, "unused 2": 0, "opponent": 2,
+_DEFAULTS: Final = {"caution": 0, "unused 1": 0, "moves left": 0, "moves right": 0, "unused 2": 0, "opponent": 1,
                     "level": 7, "swap dice": 0, "played last": 0}  # fmt: skip
 
 Fields = dict[str, int | bytes | tuple[int, ...]]
@@ -285,7 +288,7 @@ def _small(number: int) -> int:
 def _crawford(position: Position) -> int:
     if position.crawford:
         return 2
-    return 3 if position.length > 1 and position.length - 1 in position.score else 1
+    return 3 if position.length > 0 and position.length - 1 in position.score else 1
 
 
 def _packed(fields: Mapping[str, int | bytes | tuple[int, ...]]) -> bytes:

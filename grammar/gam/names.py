@@ -9,7 +9,7 @@ WIDTH: Final = 31
 """Bytes of the left name behind the first blank; GNU Backgammon leaves no blank behind a longer one."""
 
 _GAP: Final = re.compile(r"[ \t]{2,}|\t")
-_OTHER: Final = re.compile(r"[;#({\[<]|\d+[).]|game\s*\d|\S+\s+points?\s+match|(?:match|score)\b", re.IGNORECASE)
+_OTHER: Final = re.compile(r"[;#({\[<]|\d+[).:]|game\s*\d|\S+\s+points?\s+match|(?:match|score)\b", re.IGNORECASE)
 """How lines begin that are comments, rows or headings."""
 _BETWEEN: Final = re.compile(r"\s(?:vs?\.?|-|–|—|gegen|contra|contre|против)\s", re.IGNORECASE)
 _LONGEST: Final = 200
