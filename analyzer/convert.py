@@ -20,12 +20,15 @@ from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
+    Beaver,
     Dance,
     Dice,
+    Double,
     Entry,
     GameRecord,
     MatchRecord,
     OpenPlay,
+    Raccoon,
     Reading,
     Resignation,
     Result,
@@ -34,9 +37,10 @@ from tavla.grammar.record import (
     Unread,
 )
 from tavla.grammar.shorthand import are_landings, landings_of
+from tavla.grammar.source import Span
 from tavla.grammar.spelling import Holds, Spelling
 
-__all__ = ["Conversion", "convert", "converted", "fitted", "landings_for"]
+__all__ = ["Conversion", "chosen", "convert", "converted", "fitted", "landings_for"]
 
 
 class Conversion(NamedTuple):
@@ -44,6 +48,26 @@ class Conversion(NamedTuple):
 
     data: bytes
     losses: tuple[Problem, ...]
+
+
+def chosen(reading: Reading, match: int | None = None, game: int | None = None,
+           choice: RuleChoice = AS_RECORDED) -> Reading:  # fmt: skip
+    """The reading with only one of its matches, or one game of each match, counted from 1; with none where there is
+    no such one. A game keeps the score that stood before it, and whether it was the Crawford game."""
+    matches = reading.matches if match is None else reading.matches[match - 1 : match]
+    if game is None:
+        return changed(reading, matches=matches)
+    return changed(reading, matches=tuple(_only(item, game - 1, choice) for item in matches if len(item.games) >= game))
+
+
+def _only(match: MatchRecord, index: int, choice: RuleChoice) -> MatchRecord:
+    replayed = replay(match, choice).games[index]
+    record = replayed.record
+    if replayed.swapped:
+        return changed(match, games=(changed(record, crawford=replayed.crawford),))
+    place = record.score_span if record.has_score else Span(record.span.end, record.span.end)
+    game = changed(record, score=replayed.score, score_span=place, crawford=replayed.crawford)
+    return changed(match, games=(game,))
 
 
 def convert(reading: Reading, format: str, dialect: str | None = None,
@@ -101,6 +125,7 @@ class _Speller:
         self.turns = {id(turn.entry): turn for turn in game.turns}
         self.rests = {id(turn.rest) for turn in game.odd_turns if turn.rest is not None}
         """Second halves of doublets: their moves are written with the first halves."""
+        self.cube_actions = {id(item.entry): item for item in game.cube_actions}
 
     def record(self) -> GameRecord:
         game = self.game
@@ -140,6 +165,10 @@ class _Speller:
             return self._open_play(entry, action, turn)
         if isinstance(action, Dance | Unplayed):
             return self._empty_roll(entry, action, turn)
+        if isinstance(action, Double | Beaver | Raccoon) and not self.style.cube_values:
+            done = self.cube_actions.get(id(entry))
+            as_usual = done is not None and not done.automatic and action.value == done.expected
+            return changed(action, value=None) if as_usual else action
         return action
 
     def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn | OpenPlay:

@@ -28,6 +28,8 @@ def position_left(replayed: Replay) -> MatchRecord:
     noted = last.noted if last is not None and game.record.is_position else None
     record = record_of(position_at_end(replayed, game), match.players, span=game.record.span, noted=noted,
                        dialect=match.dialect)  # fmt: skip
+    if game.record.is_position:
+        record = changed(record, games=(changed(record.games[0], extras=game.record.extras),))
     return changed(record, preamble=match.preamble, preamble_spans=match.preamble_spans)
 
 
@@ -81,6 +83,9 @@ def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], lo
         _lose(losses, "CV805", f"the format holds one game: {len(games) - 1} of {len(games)} are left out",
               games[1].span)  # fmt: skip
         games = games[:1]
+    if style.plays_only:
+        match = _without_score(changed(match, games=games), losses)
+        games = match.games
     games = tuple(_fit_game(game, holds, losses) for game in games)
     if Holds.ANALYSIS not in holds:
         games = _without_analysis(games, losses)
@@ -90,7 +95,10 @@ def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], lo
 def _holds(item: Header | Comment, style: Spelling, holds: Collection[Holds]) -> bool:
     if isinstance(item, Comment):
         return Holds.COMMENTS in holds
-    return Holds.HEADERS in holds and (style.headers is None or item.key.lower() in style.headers)
+    if Holds.HEADERS not in holds or style.headers is None:
+        return Holds.HEADERS in holds
+    key = item.key.lower()
+    return key in style.headers or f"{key}={item.value.strip().lower()}" in style.headers
 
 
 def _fit_game(game: GameRecord, holds: Collection[Holds], losses: list[Problem]) -> GameRecord:
@@ -103,6 +111,15 @@ def _fit_game(game: GameRecord, holds: Collection[Holds], losses: list[Problem])
         else:
             kept.append(entry)
     return game if len(kept) == len(game.entries) else changed(game, entries=tuple(kept))
+
+
+def _without_score(match: MatchRecord, losses: list[Problem]) -> MatchRecord:
+    """The match without its length, its scores and the numbers of its games."""
+    if match.length or any(game.score != (0, 0) for game in match.games):
+        _lose(losses, "CV803", "the match length and the score are left out: the format has no place for them",
+              match.span)  # fmt: skip
+    games = tuple(changed(game, number=None, score=(0, 0), score_span=game.span) for game in match.games)
+    return changed(match, length=None, games=games)
 
 
 def _without_analysis(games: Sequence[GameRecord], losses: list[Problem]) -> tuple[GameRecord, ...]:

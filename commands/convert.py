@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 @click.option("--dialect", metavar="NAME", help="A program's spelling, a style or a language; see `tavla formats`.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), metavar="FILE|FOLDER",
               help="A folder, for a file each, or one file for all. Default: standard output.")  # fmt: skip
+@click.option("--match", "match", type=click.IntRange(1), metavar="N", help="Write only the Nth match of a file.")
+@click.option("--game", "game", type=click.IntRange(1), metavar="N", help="Write only the Nth game of each match.")
 @click.option("--strict", is_flag=True, help="Write nothing that loses something.")
 @click.option("--force", is_flag=True, help="Overwrite files that are there.")
 @rules_options
 @from_option
-def command(paths: tuple[str, ...], target: str, dialect: str | None, output: Path | None, strict: bool, force: bool,
-            rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
+def command(paths: tuple[str, ...], target: str, dialect: str | None, output: Path | None, match: int | None,
+            game: int | None, strict: bool, force: bool, rules: str | None, rule: tuple[str, ...],
+            source_format: str | None) -> None:  # fmt: skip
     """Write records in another format or dialect.
 
     Several records go into a folder, a file for each, or all into one file (-o archive.jsonl) where the format holds
     several matches. What the target can't hold is listed on standard error.
     """
-    from tavla.analyzer.convert import converted
+    from tavla.analyzer.convert import chosen, converted
     from tavla.analyzer.diagnostics.check import diagnostic_of
     from tavla.grammar.problems import Problem
 
@@ -47,6 +50,9 @@ def command(paths: tuple[str, ...], target: str, dialect: str | None, output: Pa
         if not reading.matches:
             status = 2
             continue
+        reading = chosen(reading, match, game, choice)
+        if not reading.matches:
+            fail(f"{reading.source.name}: {_missing(match, game)}")
         losses: list[Problem] = []
         matches = converted(reading, target, dialect, choice, losses)
         say(reading, map(diagnostic_of, losses))
@@ -122,3 +128,9 @@ def _write(place: Path | None, data: bytes, sources: Sequence[str], *, force: bo
         sys.stdout.buffer.write(data)
     else:
         write(place, data, force=force, sources=sources)
+
+
+def _missing(match: int | None, game: int | None) -> str:
+    if game is None:
+        return f"there is no match {match}"
+    return f"there is no game {game}" + ("" if match is None else f" in match {match}")

@@ -8,7 +8,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import bgblitz_text, bgf, bgroom, book, mat, narrative, ogxm, party, sgg, tavla_json, tmg, xg
+from tavla.grammar import (
+    bgammon,
+    bgblitz_text,
+    bgf,
+    bgroom,
+    bkg,
+    book,
+    gam,
+    gmd,
+    javafibs,
+    mat,
+    narrative,
+    ogxm,
+    oldmoves,
+    party,
+    pos,
+    sgg,
+    snowie,
+    tavla_json,
+    tmg,
+    xg,
+)
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -66,6 +87,21 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format("ogxm", "OGXM and GVA of OpenGammon, HedgeHog and GammonView", ogxm.EXTENSIONS, ogxm.sniff, ogxm.read, None,
            ogxm.DIALECTS, {}, (), ogxm.magic),
     Format("xg", "eXtreme Gammon (.xg, .xgp)", xg.EXTENSIONS, None, xg.read, None, xg.DIALECTS, {}, (), xg.magic),
+    Format("pos", "Jellyfish position (.pos)", pos.EXTENSIONS, None, pos.read, pos.write, pos.DIALECTS, pos.WRITTEN,
+           (Holds.HEADERS, Holds.SET_POSITIONS), pos.magic),
+    Format("snowie", "Snowie position lines", snowie.EXTENSIONS, snowie.sniff, snowie.read, snowie.write,
+           snowie.DIALECTS, snowie.WRITTEN, (Holds.HEADERS, Holds.MATCHES, Holds.SET_POSITIONS)),
+    Format("gam", "Jellyfish single games (.gam)", gam.EXTENSIONS, gam.sniff, gam.read, gam.write, gam.DIALECTS,
+           gam.WRITTEN, ()),
+    Format("oldmoves", "FIBS oldmoves", oldmoves.EXTENSIONS, oldmoves.sniff, oldmoves.read, oldmoves.write,
+           oldmoves.DIALECTS, oldmoves.WRITTEN, (Holds.GAMES, Holds.MATCHES)),
+    Format("gmd", "Gibbon matches (.gmd)", gmd.EXTENSIONS, gmd.sniff, gmd.read, gmd.write, gmd.DIALECTS, gmd.WRITTEN,
+           (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.SET_POSITIONS)),
+    Format("javafibs", "JavaFIBS matches (.match)", javafibs.EXTENSIONS, javafibs.sniff, javafibs.read, None,
+           javafibs.DIALECTS, {}, ()),
+    Format("bgammon", "bgammon.org replays (.match)", bgammon.EXTENSIONS, bgammon.sniff, bgammon.read, None,
+           bgammon.DIALECTS, {}, ()),
+    Format("bkg", "BKG sessions", bkg.EXTENSIONS, bkg.sniff, bkg.read, None, bkg.DIALECTS, {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

@@ -44,9 +44,14 @@ class Spelling:
     money_as_match: bool = True
     """An unlimited session may stand as a match to many points, as its program has it."""
     headers: frozenset[str] | None = None
-    """The headers that can be written, in small letters, where the format has a place for certain ones only."""
+    """The headers that can be written, in small letters, where the format has a place for certain ones only.
+    ``cubelimit=1``: with this value only."""
     position: bool = False
     """Only a position is written: the last one of the record, with its dice where they were not played."""
+    cube_values: bool = True
+    """Doubles name the value that the cube is turned to; else only where it is another than doubling gives."""
+    plays_only: bool = False
+    """Only what happened in a game is written: neither the match, its length, nor the score and the game's number."""
     verbatim: bool = False
     """Everything is written as the record has it: nothing is derived, and nothing lost."""
     replayed: bool = False

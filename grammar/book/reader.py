@@ -257,7 +257,9 @@ class _Reader:
             names[0] = _without_link(names[0])
         self._take_names((read_player(names[0]), read_player(names[1])))
         for name, colour in zip(names, tokens_of(tree, "COLOUR"), strict=False):
-            self.colours[lines.COLOURS[colour.lower()]] = self.seats[read_player(name).name.lower()]
+            seat = self.seats.get(read_player(name).name.lower())
+            if seat is not None:  # a side may have no name
+                self.colours[lines.COLOURS[colour.lower()]] = seat
         return True
 
     def _coloured(self, colour: str, name: str, span: Span) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from tavla.grammar import mat
+from tavla.grammar import bkg, gam, mat
 from tavla.grammar.book import lines
 from tavla.grammar.book.cells import read_cell
 from tavla.grammar.record import OpenPlay, Turn
@@ -23,7 +23,7 @@ _MANY_ROWS_OF_NUMBERS = 4
 
 def sniff(text: str) -> bool:
     """Is this a list of plays? Most of its lines are entries, or say something of the match."""
-    if _OTHER_FORMAT.match(text) or mat.sniff(text):
+    if _OTHER_FORMAT.match(text) or mat.sniff(text) or gam.sniff(text) or bkg.sniff(text):
         return False
     head = [line for line in text[:200_000].splitlines()[:_MOST_LINES] if line and not line.isspace()]
     pattern = lines.label_pattern(lines.find_labels(head))

@@ -18,7 +18,8 @@ An old description of the format exchanges the two bars; programs write them as 
 not looked at: some write the opponent's bar positive.
 
 The players are numbered as in GNU Backgammon, the program that writes such lines today: its 1, the bottom player, is
-our player 0. In a record field 4 counts the columns instead, from 0: see `parse_snowie_board`.
+our player 0. In a record field 4 counts the columns instead, from 0 (`columns=True`, and `parse_snowie_board`); names
+may be missing there.
 """
 
 from __future__ import annotations
@@ -66,16 +67,17 @@ def looks_like_snowie(text: str) -> bool:
     return text.count(";", 0, 10_000) >= len(_NAMES) // 2
 
 
-def parse_snowie(text: str, *, checkers: int = MAX_CHECKERS) -> Position:
+def parse_snowie(text: str, *, checkers: int = MAX_CHECKERS, columns: bool = False) -> Position:
     """The position of a line, with blanks around or not. `checkers` is how many each player has.
 
-    Who plays which side is told by field 4; the names are read by nobody. Raises IdError.
+    Who plays which side is told by field 4, a column of a record with `columns`; the names are read by nobody. Raises
+    IdError.
     """
     fields = _split(text)
-    mover = choice(fields[4], _PLAYERS)
+    mover = choice(fields[4], _COLUMNS if columns else _PLAYERS)
     length = number(fields[0], MAX_SCORE)
     for name in fields[5:7]:
-        if not name.text.strip():
+        if not name.text.strip() and not columns:
             raise name.error("a name")
     for unknown in fields[2:4]:
         number(unknown, MAX_SCORE)
@@ -96,14 +98,15 @@ def parse_snowie(text: str, *, checkers: int = MAX_CHECKERS) -> Position:
     )
 
 
-def format_snowie(position: Position, names: tuple[str, str] = ("Player 1", "Player 2")) -> str:
-    """The position line, with the `names` of players 0 and 1.
+def format_snowie(position: Position, names: tuple[str, str] = ("Player 1", "Player 2"), *,
+                  columns: bool = False) -> str:  # fmt: skip
+    """The position line, with the `names` of players 0 and 1. With `columns` it is one of a record.
 
     Pending offers, beavers, the cube limit and finished games have no place in it and are left out. Raises ValueError
     for names with `;` in them, and for what no line can hold.
     """
     check_scores(position)
-    if any(not name.strip() or re.search(r"[;\r\n]", name) for name in names):
+    if any(not (columns or name.strip()) or re.search(r"[;\r\n]", name) for name in names):
         raise ValueError("a name in a Snowie position is not empty and has neither `;` nor a line break in it")
     mover = position.on_roll
     owner = position.cube.owner
@@ -112,7 +115,7 @@ def format_snowie(position: Position, names: tuple[str, str] = ("Player 1", "Pla
         int(position.jacoby and not position.length),
         0,
         int(not position.length),
-        1 - mover,
+        mover if columns else 1 - mover,
         names[mover],
         names[1 - mover],
         int(position.crawford and position.length > 0),

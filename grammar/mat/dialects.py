@@ -28,6 +28,8 @@ class Dialect(Spelling):
     row_width: int = 0
     """Rows are filled with blanks up to this, but for those that end in a result."""
     match_line: str = " {length} point match"
+    snowie_positions: bool = False
+    """An illegal play is written with the position that it left, as a line of Snowie."""
 
 
 WRITTEN_DIALECTS = {
@@ -35,6 +37,8 @@ WRITTEN_DIALECTS = {
     for dialect in (
         Dialect("mat", GNUBG),
         Dialect("gnubg", GNUBG, says_match_over=False, padded=True, unplayed="", resigns=False),
+        Dialect("snowie", GNUBG, says_match_over=False, padded=True, unplayed="", resigns=False, headers=frozenset(),
+                snowie_positions=True),
         Dialect("xg", GALAXY, bom=True, newline="\r\n", name_column=33, plural=False,
                 match_line="{length} point match", unplayed="???", resigns=False, row_width=61),
         Dialect("xg-text", XG_TEXT, bom=True, newline="\r\n", right_column=39, name_column=39, plural=False,
@@ -66,7 +70,7 @@ DIALECTS = {
     "hedgehog": "HedgeHog",
     "gammonview": "GammonView",
     "bgtournament": "BgTournament",
-    "snowie": "Snowie text logs with ratings behind the names",
+    "snowie": "Snowie text: ratings behind the names, positions of illegal plays",
 }
 
 
@@ -82,13 +86,18 @@ def detect_dialect(preamble: Sequence[Header | Comment], text: str, games: Seque
         return "studio"
     if any(isinstance(item, Comment) and "gnubg strength" in item.text.lower() for item in preamble):
         return "gnubg-dueller"
-    if games and all(player.rating for player in games[0].players):
+    if games and (all(player.rating for player in games[0].players) or (not tags and _is_snowie(text))):
         return "snowie"
     if tags.keys() & _XG_TAGS:
         return "xg-text" if _is_xg_text(text) else "xg"
     if _is_xg_text(text):
         return "xg-text"
     return "gnubg" if tags.keys() <= _GNUBG_TAGS and _is_gnubg(text) else "mat"
+
+
+def _is_snowie(text: str) -> bool:
+    """Snowie leaves the position behind an illegal play; GNU Backgammon does so in text for Snowie only."""
+    return "Illegal play (" in text
 
 
 def _is_xg_text(text: str) -> bool:

@@ -5,6 +5,7 @@ A line that is none of them is kept as an unread entry and reported. Nothing rai
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -37,7 +38,7 @@ from tavla.grammar.record import (
 from tavla.grammar.set_board import SET_POSITION, illegal_play_of, set_board_of
 from tavla.grammar.source import SourceText, Span
 
-__all__ = ["read"]
+__all__ = ["OpenGame", "Reader", "read"]
 
 _MATCH_LINE = re.compile(r"\s*(?:\S+\s*points?\s+match|match\s+(?:of|to)\s)", re.IGNORECASE)
 _MATCH_LENGTH = re.compile(r"-?\d+$")
@@ -54,11 +55,11 @@ _NAMELESS = (Player(""), Player(""))
 
 def read(source: SourceText) -> Reading:
     """Read every match in the text."""
-    return _Reader(source).read()
+    return Reader(source).read()
 
 
 @dataclass(slots=True)
-class _OpenGame:
+class OpenGame:
     """A game whose rows are being read; ``players`` None until its score line is found."""
 
     number: int | None
@@ -68,8 +69,13 @@ class _OpenGame:
     score_span: Span | None = None
 
 
-class _Reader:
-    """The state of reading one text: the match and the game that are open."""
+class Reader:
+    """The state of reading one text: the match and the game that are open.
+
+    Other formats whose games have the same rows are read by a reader of their own, made from this one.
+    """
+
+    format = "mat"
 
     def __init__(self, source: SourceText) -> None:
         self.source = source
@@ -87,7 +93,7 @@ class _Reader:
         """The names in the score lines of the open match."""
         self.players: tuple[Player, Player] | None = None
         """The players whom the last score line of the match names."""
-        self.game: _OpenGame | None = None
+        self.game: OpenGame | None = None
         self.entries: list[Entry] = []
         self.right_column = 33
         self.flush_resignation: int | None = None
@@ -117,7 +123,7 @@ class _Reader:
                 self._other_line(offset, line)
         self._close_match(len(self.source.text))
         dialect = self.matches[0].dialect if self.matches else ""
-        return Reading(self.source, tuple(self.matches), tuple(self.problems), "mat", dialect)
+        return Reading(self.source, tuple(self.matches), tuple(self.problems), self.format, dialect)
 
     def _problem(self, code: str, message: str, start: int, end: int, help: str = "", **data: Any) -> None:
         self.problems.append(Problem(code, message, start, end, help, data))
@@ -219,7 +225,7 @@ class _Reader:
         self.preamble = []
         digits = re.search(r"\d+", body)
         self.next_row, self.next_but_for_one, self.has_result = "1", None, False
-        self.game = _OpenGame(int(digits.group()[:9]) if digits else None, span)
+        self.game = OpenGame(int(digits.group()[:9]) if digits else None, span)
 
     def _game_without_line(self, span: Span) -> None:
         """Rows count from 1 again after a result: a game whose line and score are missing."""
@@ -229,7 +235,7 @@ class _Reader:
         self._problem("HD216", "a new game begins without its line and its score", *span,
                       help=f"`Game {number or 'N'}` and the score are missing before this row")  # fmt: skip
         self.next_row, self.next_but_for_one, self.has_result = "1", None, False
-        self.game = _OpenGame(number, span, self.players)
+        self.game = OpenGame(number, span, self.players)
 
     def _score_line(self, offset: int, line: str, span: Span) -> bool:
         known = self.players
@@ -442,10 +448,13 @@ class _Reader:
             preamble = tuple(item for item, _ in self.match_preamble)
             spans = tuple(span for _, span in self.match_preamble)
             span = Span(self.match_span.start, end)
-            dialect = detect_dialect(preamble, self.source.text[span.start : end], self.games)
+            dialect = self._dialect(preamble, span)
             self.matches.append(MatchRecord(self.length, self._named_games(), preamble, spans, span, dialect))
         self.in_match, self.games, self.has_entries, self.match_preamble = False, [], False, []
         self.named, self.players = [], None
+
+    def _dialect(self, preamble: Sequence[Header | Comment], span: Span) -> str:
+        return detect_dialect(preamble, self.source.text[span.start : span.end], self.games)
 
     def _look_at_end(self) -> None:
         """Does the text break off? Then a roll at its very end need be neither whole nor a dance."""

@@ -8,8 +8,10 @@ the analyzer).
 import re
 from collections.abc import Iterator, Sequence
 
+from tavla.grammar.ids.snowie import format_snowie
 from tavla.grammar.mat.dialects import WRITTEN_DIALECTS, Dialect
 from tavla.grammar.notation import spell_moves
+from tavla.grammar.position import Position
 from tavla.grammar.record import (
     Action,
     Beaver,
@@ -35,7 +37,7 @@ from tavla.grammar.record import (
     Unread,
 )
 
-__all__ = ["resignation_text", "write"]
+__all__ = ["Rows", "rated_name", "resignation_text", "write"]
 
 _MANNERS = {"resigns": "Resigns", "concedes": "Concedes", "forfeits": "Forfeits", "lost on time": "Lost on time"}
 _BARE_ROLL = re.compile(r"^\(?[1-6]\s?[-, ]?\s?[1-6]\)?\s*")
@@ -65,12 +67,12 @@ def _match_lines(match: MatchRecord, style: Dialect) -> Iterator[str]:
     for index, game in enumerate(match.games):
         yield f" Game {game.number if game.number is not None else index + 1}"
         yield _score_line(game, style)
-        yield from _Rows(game, style).lines()
+        yield from Rows(game, style).lines()
         yield ""
 
 
 def _score_line(game: GameRecord, style: Dialect) -> str:
-    left, right = (f"{_player(player)} : {score}" for player, score in zip(game.players, game.score, strict=True))
+    left, right = (f"{rated_name(player)} : {score}" for player, score in zip(game.players, game.score, strict=True))
     # A blank at least: GNU Backgammon itself leaves none after a long name, and then misreads its own file.
     return (
         f" {left:<{style.name_column - 1}} {right}"
@@ -79,11 +81,12 @@ def _score_line(game: GameRecord, style: Dialect) -> str:
     )
 
 
-def _player(player: Player) -> str:
+def rated_name(player: Player) -> str:
+    """A player's name with the rating behind it."""
     return f"{player.name},{player.rating}" if player.rating else player.name
 
 
-class _Rows:
+class Rows:
     """The rows of one game: cells are set left and right as the players act, results where they belong."""
 
     def __init__(self, game: GameRecord, style: Dialect) -> None:
@@ -104,6 +107,8 @@ class _Rows:
                 self._result(entry.player, entry.action)
             else:
                 cell = self._cell(entry.action)
+                if isinstance(entry.action, IllegalPlay) and self.style.snowie_positions:
+                    cell = f"{_roll(entry.action.dice)} {self._illegal_text(entry.action, entry.player)}"
                 if isinstance(entry.action, Unplayed) and index + 1 < len(entries) and self._gives_up(entries, index):
                     # `32: Concedes`: the roll and the words are one cell.
                     index += 1
@@ -129,6 +134,17 @@ class _Rows:
         elif isinstance(action, Unread):
             # As a line of its own it might be read as something that it is not.
             self.done.append(f"; {action.text}")
+
+    def _illegal_text(self, action: IllegalPlay, player: int) -> str:
+        """What stands for an illegal play in Snowie's text: the position that it left, where one is known."""
+        if action.board is None or "(" in action.text:
+            return action.text
+        left, right = (name.replace(";", ",") for name in self.game.names)
+        try:
+            line = format_snowie(Position(action.board, player), (left, right), columns=True)
+        except ValueError:  # two players on one point
+            return action.text
+        return f"Illegal play ({line})"
 
     def _put(self, player: int, cell: str) -> None:
         if player == 0:

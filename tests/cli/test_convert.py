@@ -112,3 +112,45 @@ def test_unknown_targets_are_usage_errors(run: Run, good: Path, arguments: tuple
     result = run("convert", good, *arguments)
     assert result.exit_code == 2
     assert arguments[-1] in result.stderr
+
+
+TWO = (
+    GOOD.replace(" 3 point match", " 5 point match")
+    + """
+ Game 2
+ Ann : 1                        Bob : 0
+  1) 31: 8/5 6/5                 64: 24/14
+  2)  Doubles => 2                Drops
+      Wins 1 point
+"""
+)
+
+
+def test_one_match_or_one_game_is_written(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path / "a.mat", TWO + "\n" + GOOD)
+    second = run("convert", path, "--to", "mat", "--match", "1", "--game", "2")
+    assert second.exit_code == 0
+    assert " 5 point match\n\n Game 2\n Ann : 1" in second.stdout
+    assert second.stdout.count("Game") == 1
+    assert run("convert", path, "--to", "mat", "--match", "2").stdout == GOOD + "\n"
+    game = run("convert", path, "--to", "gam", "--match", "1", "--game", "2")
+    assert game.stdout.splitlines()[1].endswith("64: 24/18 18/14 ")
+    assert "CV805" not in game.stderr
+
+
+@pytest.mark.parametrize(("arguments", "missing"), [
+    (("--match", "3"), "there is no match 3"), (("--game", "4"), "there is no game 4"),
+    (("--match", "1", "--game", "4"), "there is no game 4 in match 1"),
+])  # fmt: skip
+def test_a_match_or_a_game_that_is_not_there(run: Run, good: Path, arguments: tuple[str, ...], missing: str) -> None:
+    result = run("convert", good, "--to", "mat", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert missing in result.stderr
+
+
+def test_formats_of_one_game_take_the_first(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path / "a.mat", TWO)
+    result = run("convert", path, "--to", "gam")
+    assert result.exit_code == 0
+    assert "CV805 warning: the format holds one game: 1 of 2 are left out" in result.stderr
+    assert "42: 8/4 6/4" in result.stdout

@@ -33,9 +33,14 @@ from tavla.analyzer.diagnostics.wording import name_of
 from tavla.analyzer.events import EndKind, GameReplay
 from tavla.grammar.record import Comment, OpenPlay, Unread
 
+_SAY_NO_RESULTS = frozenset({"gmd", "bkg"})
+"""Whose programs write none, or not after a drop: a game ends with the action that ended it."""
+
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     if game.result is not None or game.record.is_position:
+        return
+    if game.ending.points is not None and context.replay.match.dialect in _SAY_NO_RESULTS:
         return
     entries = [entry for entry in game.record.entries if entry.player is not None]
     span = entries[-1].span if entries else game.record.span

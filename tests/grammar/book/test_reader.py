@@ -334,3 +334,9 @@ def test_a_line_that_is_too_long_is_kept_in_one_piece() -> None:
     last = reading.matches[0].games[0].entries[-1]
     assert [problem.code for problem in reading.problems] == ["SY107"]
     assert last.action == Unread(("42: 8/4 6/4 " * 500).strip())
+
+
+def test_a_side_without_a_name_has_no_letter() -> None:
+    """It was looked up among the players once, and not found."""
+    reading = read(decode(b"Ann is X - is O\nX: 31 8/5 6/5\nO: 42 8/4 6/4\n"), "book")
+    assert reading.matches

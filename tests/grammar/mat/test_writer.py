@@ -261,6 +261,9 @@ LINES = {
 }
 
 
+LINES["snowie"] = LINES["gnubg"]
+
+
 @pytest.mark.parametrize("dialect", WRITTEN)
 def test_every_byte(dialect: str) -> None:
     lines = [line.rstrip("·") + " " * (len(line) - len(line.rstrip("·"))) for line in LINES[dialect].split("\n")]
