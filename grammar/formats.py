@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, mat, narrative
+from tavla.grammar import book, gnubg_text, mat, narrative
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -49,6 +49,8 @@ class Format:
 _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MATCHES, Holds.SET_POSITIONS)
 
 FORMATS: Final[tuple[Format, ...]] = (
+    Format("gnubg-text", "games and analysis as GNU Backgammon exports them to text", gnubg_text.EXTENSIONS,
+           gnubg_text.sniff, gnubg_text.read, None, gnubg_text.DIALECTS, {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
