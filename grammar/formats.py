@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, gnubg_text, mat, narrative
+from tavla.grammar import book, gnubg_text, mat, narrative, xg_text
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -51,6 +51,8 @@ _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MA
 FORMATS: Final[tuple[Format, ...]] = (
     Format("gnubg-text", "games and analysis as GNU Backgammon exports them to text", gnubg_text.EXTENSIONS,
            gnubg_text.sniff, gnubg_text.read, None, gnubg_text.DIALECTS, {}, ()),
+    Format("xg-analysis", "positions and analysis as eXtreme Gammon copies them", xg_text.EXTENSIONS, xg_text.sniff,
+           xg_text.read, None, xg_text.DIALECTS, {}, ()),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,

@@ -12,8 +12,8 @@ __all__ = ["DIALECTS", "EXTENSIONS", "read", "sniff"]
 
 EXTENSIONS = (".txt",)
 DIALECTS = {
-    "export": "games and positions as GNU Backgammon exports them",
-    "session": "positions as GNU Backgammon shows them in its terminal",
+    "gnubg-export": "games and positions as GNU Backgammon exports them",
+    "gnubg-session": "positions as GNU Backgammon shows them in its terminal",
 }
 
 _FRAME = re.compile(r"^[ \t]{0,8}\+1[23]-1[1-4]-[-0-9]{1,60}\+", re.MULTILINE)

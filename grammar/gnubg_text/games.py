@@ -111,6 +111,8 @@ def _entry(block: Block, before: Action | None, after: Block | None, text: str) 
         action: Action = Unplayed(dice)
         return Entry(position.on_roll, action, *block.span, noted_of(block, text, action))
     action = _play(block, said) or _words(block, said, before, after)
+    if isinstance(action, Take) and isinstance(before, Beaver | Raccoon):
+        return None  # that he plays on says as much, and is all that other formats say
     player = said.player
     if position is not None and block.names[0] == block.names[1]:
         player = position.to_act

@@ -87,7 +87,7 @@ def _positions(blocks: Sequence[Block], text: str) -> Iterator[MatchRecord]:
             continue
         players = (Player(block.names[0]), Player(block.names[1]))
         yield record_of(block.position, players, span=block.span, noted=noted_of(block, text, None),
-                        headers=tuple(comments), dialect="session")  # fmt: skip
+                        headers=tuple(comments), dialect="gnubg-session")  # fmt: skip
         comments = []
 
 
@@ -112,7 +112,7 @@ def _match(blocks: Sequence[Block], text: str) -> MatchRecord:
         preamble += ((header, blocks[0].span) for header in rules)
     start = blocks[0].head[0][0] if blocks[0].head else blocks[0].span.start
     return MatchRecord(first.length if first else None, (game,), tuple(item for item, _ in preamble),
-                       tuple(span for _, span in preamble), Span(start, game.span.end), "export")  # fmt: skip
+                       tuple(span for _, span in preamble), Span(start, game.span.end), "gnubg-export")  # fmt: skip
 
 
 def _head(head: Sequence[Line], names: tuple[str, str],
