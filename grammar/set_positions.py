@@ -38,7 +38,7 @@ _OFFERS: dict[Offer, tuple[type[Double | Beaver | Raccoon], ...]] = {
 def record_of(position: Position, players: tuple[Player, Player] = _NAMELESS, *, span: Span = _NOWHERE,
               noted: Analysis | Callable[[], Analysis] | None = None, headers: Sequence[Header | Comment] = (),
               dialect: str = "") -> MatchRecord:  # fmt: skip
-    """The record of a position. ``noted`` hangs on the last entry: the roll, a double that waits, or the position itself."""
+    """The record of a position. ``noted`` hangs on the last entry: the roll, a waiting double, or the position."""
     roll = None if position.dice is None else Unplayed((max(position.dice), min(position.dice)))
     cube, offers = _before_offers(position)
     set_up = set_position(position.board, cube, position.on_roll)
@@ -50,7 +50,8 @@ def record_of(position: Position, players: tuple[Player, Player] = _NAMELESS, *,
     rules = rule_headers(jacoby=position.jacoby or None, beavers=position.beavers or None,
                          cube_limit=position.cube_limit)  # fmt: skip
     preamble = (*headers, *rules)
-    game = GameRecord(None, players, position.score, tuple(entries), span, span,
+    # The score has no line of its own: an empty place at the end says that it was written all the same.
+    game = GameRecord(None, players, position.score, tuple(entries), span, Span(span[1], span[1]),
                       crawford=position.crawford if position.length else None)  # fmt: skip
     return MatchRecord(position.length, (game,), preamble, (span,) * len(preamble), span, dialect)
 

@@ -119,6 +119,7 @@ def held(match: MatchRecord, style: Spelling) -> MatchRecord:
 
     A line that could not be read is kept as a comment. Programs that mark no hits leave the marks out. A play that
     leaves something open is text where the format has no way to say it. Games get numbers where a format numbers them.
+    Who is on roll in a position that is set is told where a format holds positions only.
     """
 
     def kept(action: Action, player: int | None) -> Action:
@@ -126,6 +127,8 @@ def held(match: MatchRecord, style: Spelling) -> MatchRecord:
             return Comment(action.text)
         if isinstance(action, OpenPlay) and not style.open_plays and not style.verbatim:
             return Unread(action.text)
+        if isinstance(action, SetBoard) and not style.position and not style.verbatim:
+            return replace(action, on_roll=None)
         if isinstance(action, Turn) and not style.play.hits and not style.verbatim:
             return replace(action, moves=tuple(move._replace(hit=False) for move in action.moves))
         return action

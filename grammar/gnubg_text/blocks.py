@@ -122,7 +122,8 @@ def _heading(lines: list[Line], index: int) -> tuple[int, str] | None:
 
 def _position(above: Line, below: Line, problems: list[Problem]) -> Position | None:
     first, second = shapes.POSITION_ID.search(above[1]), shapes.MATCH_ID.search(below[1])
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     try:
         return by_columns(parse_gnubg_id(f"{first['id']}:{second['id']}"))
     except IdError as error:
@@ -153,15 +154,7 @@ def _without_cube(name: str) -> str:
 
 
 def _add_comments(block: Block, lines: list[Line]) -> None:
-    """Lines that stand together are one comment."""
-    run: list[Line] = []
-    for line in [*lines, (0, "")]:
-        if line[1].strip():
-            run.append(line)
-        elif run:
-            text = "\n".join(item[1].strip() for item in run)
-            block.comments.append((Comment(text), Span(run[0][0], _end(run[-1]))))
-            run = []
+    block.comments += ((Comment(line.strip()), Span(start, start + len(line))) for start, line in lines if line.strip())
 
 
 class _Tail:
@@ -209,10 +202,7 @@ class _Tail:
         if self._analysis(text):
             start = self.block.analysis.start if self.block.analysis else line[0]
             self.block.analysis = Span(start, _end(line))
-        elif shapes.OUTPUT.match(text) or shapes.PROGRAM.match(text):
-            self.state = "statistics"
-            self._statistics(line)
-        elif self._begins_statistics(text):
+        elif shapes.OUTPUT.match(text) or shapes.PROGRAM.match(text) or self._begins_statistics(text):
             self.state = "statistics"
             self._statistics(line)
         elif not self._result(line):
@@ -225,7 +215,9 @@ class _Tail:
         named = [player for player, name in enumerate(self.block.names) if name and rest.startswith(name + " ")]
         if self.block.said is None and named:
             player = max(named, key=lambda player: len(self.block.names[player]))
-            self.block.said = Said(player, rest[len(self.block.names[player]) :].strip(), start, start + len(text.rstrip()))
+            self.block.said = Said(
+                player, rest[len(self.block.names[player]) :].strip(), start, start + len(text.rstrip())
+            )
             return True
         return self.block.dice is not None and not shapes.CANDIDATE.match(text)
 
@@ -262,7 +254,13 @@ class _Tail:
         for player, name in enumerate(self.block.names):
             words = text.removeprefix(name + " ").split()
             numbers = [word for word in words if word.isdecimal() and len(word) < 6]
-            if name and text.startswith(name + " ") and len(numbers) == 1 and len(words) <= 5 and words[0] != numbers[0]:
+            if (
+                name
+                and text.startswith(name + " ")
+                and len(numbers) == 1
+                and len(words) <= 5
+                and words[0] != numbers[0]
+            ):
                 self.block.result = player, int(numbers[0]), Span(start, start + len(text.rstrip()))
                 return True
         return False

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from tavla.grammar.analysis import Analysis
 from tavla.grammar.gnubg_text import lines as shapes
 from tavla.grammar.gnubg_text.blocks import Block, Said
 from tavla.grammar.gnubg_text.weighed import analysis_of
 from tavla.grammar.notation import NotationError, parse_play
-from tavla.grammar.position import BAR, OFF, STARTS, Board
+from tavla.grammar.position import BAR, OFF, STARTS, Board, Position
 from tavla.grammar.record import (
     Action,
     Beaver,
@@ -23,6 +24,7 @@ from tavla.grammar.record import (
     Player,
     Raccoon,
     Result,
+    SetBoard,
     Take,
     Turn,
     Unplayed,
@@ -33,7 +35,7 @@ from tavla.grammar.source import Span
 
 __all__ = ["game_of", "noted_of", "variation_of"]
 
-_ANSWERS = {"accepts": Take, "rejects": Drop}
+_ANSWERS: Final[dict[str, type[Take | Drop]]] = {"accepts": Take, "rejects": Drop}
 
 
 def game_of(blocks: Sequence[Block], text: str, number: int | None, score_span: Span) -> GameRecord:
@@ -55,6 +57,8 @@ def game_of(blocks: Sequence[Block], text: str, number: int | None, score_span: 
             player, points, span = block.result
             entries.append(Entry(player, Result(points), *span))
         expected = _board_after(block, entry, expected)
+    if len(blocks) == 1 and blocks[0].result is None and first is not None:
+        entries = _as_position(entries, blocks[0], first, text)
     span = Span(blocks[0].span.start, max(entries[-1].end if entries else 0, blocks[-1].span.end))
     doubled = start is not None and first is not None and first.cube.owner is None and not first.length
     return GameRecord(
@@ -68,6 +72,22 @@ def game_of(blocks: Sequence[Block], text: str, number: int | None, score_span: 
         automatic_doubles=first.cube.value.bit_length() - 1 if doubled and first else 0,
         extras=tuple(_extras(blocks)),
     )
+
+
+def _as_position(entries: Sequence[Entry], block: Block, position: Position, text: str) -> list[Entry]:
+    """An exported position is no game that broke off: its roll waits, and the play that was made is weighed."""
+    set_up = set_position(position.board, position.cube, position.on_roll)
+    changed = [Entry(None, set_up, *block.span)]
+    for entry in entries:
+        action = entry.action
+        if isinstance(action, Turn | Dance) and action.dice is not None:
+            moves = action.moves if isinstance(action, Turn) else ()
+            region = text[slice(*block.analysis)] if block.analysis else ""
+            noted = partial(analysis_of, region, played=moves)
+            changed.append(Entry(entry.player, Unplayed(action.dice), entry.start, entry.end, noted))
+        elif not isinstance(action, SetBoard):
+            changed.append(entry)
+    return changed
 
 
 def variation_of(blocks: Sequence[Block]) -> str | None:
@@ -179,4 +199,3 @@ def _moved(board: Board, player: int, moves: Sequence[CheckerMove]) -> Board:
             other[BAR - end] = 0
             other[BAR] += 1
     return Board(tuple(sides[0]), tuple(sides[1]))
-

@@ -42,7 +42,9 @@ CHANCES = re.compile(rf"[ \t]*({_N})[ \t]+({_N})[ \t]+({_N})[ \t]*-[ \t]*({_N})[
 SPREAD = re.compile(rf"[ \t]*\[[ \t]*(?:{_N}[ \t]+){{3}}-[ \t]*(?:{_N}[ \t]+){{2}}{_N}.*$")
 """The standard deviations of a rollout, under its chances."""
 
-CUBELESS = re.compile(rf"[ \t]*(?P<level>\S+)[ \t]+\D.*?(?P<equity>{_N}%?)(?:[ \t]+\([^():：]{{1,40}}[:：][ \t]*{_N}\))[ \t]*$")
+CUBELESS = re.compile(
+    rf"[ \t]*(?P<level>\S+)[ \t]+\D.*?(?P<equity>{_N}%?)(?:[ \t]+\([^():：]{{1,40}}[:：][ \t]*{_N}\))[ \t]*$"
+)
 """``2-ply cubeless equity +0.390 (Money: +0.385)``"""
 
 OPTION = re.compile(
@@ -51,7 +53,9 @@ OPTION = re.compile(
 )
 """``2. Double, pass        +1.000  (+0.477)``"""
 
-ALERT = re.compile(rf"[^\d:：]{{1,40}}[:：][ \t]+(?P<what>[^\d()]{{3,60}})\([ \t]*(?P<value>{_N}%?)\)(?P<cube>!?)[ \t]*$")
+ALERT = re.compile(
+    rf"[^\d:：]{{1,40}}[:：][ \t]+(?P<what>[^\d()]{{3,60}})\([ \t]*(?P<value>{_N}%?)\)(?P<cube>!?)[ \t]*$"
+)
 """``Alert: bad move ( -0.088)``, ``Alert: missed double (-0.083)!``; only that of a cube decision ends with ``!``."""
 
 SKILL = re.compile(r"[ \t]*\[(?P<what>[^\]\d]{2,40})\][ \t]*$")

@@ -6,6 +6,7 @@ from typing import Final
 
 from tavla.grammar.gnubg_text.blocks import Block, Line, blocks_of
 from tavla.grammar.gnubg_text.games import game_of, noted_of, variation_of
+from tavla.grammar.gnubg_text.lines import LONGEST
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Comment, Entry, GameRecord, Header, MatchRecord, Player, Reading
 from tavla.grammar.rule_headers import rule_headers
@@ -92,9 +93,7 @@ def _positions(blocks: Sequence[Block], text: str) -> Iterator[MatchRecord]:
 
 
 def _head_comments(head: Sequence[Line]) -> Iterator[Comment]:
-    said = "\n".join(line.rstrip() for _, line in head).strip()
-    if said:
-        yield Comment(said)
+    return (Comment(line.strip()) for _, line in head if line.strip())
 
 
 # ---- games -------------------------------------------------------------------------------------------------------
@@ -104,7 +103,8 @@ def _match(blocks: Sequence[Block], text: str) -> MatchRecord:
     names = next((block.names for block in blocks if any(block.names)), ("", ""))
     preamble: list[tuple[Header | Comment, Span]] = []
     number, score_span = _head(blocks[0].head, names, preamble)
-    game = game_of(blocks, text, number, score_span or blocks[0].span)
+    # An identifier has the score, too; an empty place says that it was written all the same.
+    game = game_of(blocks, text, number, score_span or Span(blocks[-1].span.end, blocks[-1].span.end))
     first = next((block.position for block in blocks if block.position), None)
     if first is not None:
         rules = rule_headers(variation=variation_of(blocks) or "standard",
@@ -120,22 +120,20 @@ def _head(head: Sequence[Line], names: tuple[str, str],
     """Headers and comments above a game are added to the preamble; the number of the game, and where its score is."""
     number: int | None = None
     score: Span | None = None
-    unknown: list[Line] = []
+    in_comments = False
     for start, line in head:
+        said = line.strip()
+        if not said or len(line) > LONGEST:
+            continue
         span = Span(start, start + len(line))
+        tag = _TAG.match(line)
+        in_comments = in_comments or _COMMENTS.match(line) is not None
         if score is None and (found := _score(line, names)) is not None:
             number, score = found, span
-        elif score is None or not line.strip() or _COMMENTS.match(line) or (unknown and score is not None):
-            unknown.append((start, line))
-        elif (tag := _TAG.match(line)) is not None and len(line) < 1000:
+        elif score is not None and not in_comments and tag is not None:
             preamble.append((_header(tag["key"].strip(), tag["value"].strip()), span))
-        elif not _INFORMATION.match(line):
-            unknown.append((start, line))
-    said = "\n".join(line.strip() for _, line in unknown).strip()
-    if said:
-        written = [item for item in unknown if item[1].strip()]
-        where = Span(written[0][0], written[-1][0] + len(written[-1][1]))
-        preamble.append((Comment(_COMMENTS.sub("", said, count=1)), where))
+        elif score is None or in_comments or not _INFORMATION.match(line):
+            preamble.append((Comment(_COMMENTS.sub("", said, count=1)), span))
     return number, score
 
 

@@ -1,30 +1,35 @@
 """The analysis of one decision, decoded when somebody asks for it."""
 
 import re
+from collections.abc import Sequence
 
 from tavla.grammar.analysis import NOTHING_SAID, Analysis, Candidate, Chances, CubeAnalysis, Equity, Level, PlayAnalysis
 from tavla.grammar.figures import NUMBER, decimal
 from tavla.grammar.gnubg_text import lines as shapes
 from tavla.grammar.notation import NotationError, parse_play
-from tavla.grammar.record import Header
+from tavla.grammar.record import CheckerMove, Header
 
 __all__ = ["analysis_of"]
 
 _CUBEFUL_SPREAD = re.compile(rf"({NUMBER})[ \t]*\]?[ \t]*$")
 _PLIES = re.compile(r"(\d{1,2})[- ]?(?:ply|\w)", re.IGNORECASE)
 _TRIALS = re.compile(r"(?:^|\n)(\d{1,9}) (?:games|trials)\b")
-_LUCK = "roll"
 
 
-def analysis_of(text: str, *, answer: bool = False, on_cube: bool = False) -> Analysis:
+def analysis_of(text: str, *, answer: bool = False, on_cube: bool = False,
+                played: Sequence[CheckerMove] | None = None) -> Analysis:  # fmt: skip
     """What the program says in the lines of an analysis.
 
     ``answer``: they weigh the answer to a double, from the answering player's side, and are turned to the side of the
-    player on roll. ``on_cube``: the decision was one of the cube, so that this is what an alert is about.
+    player on roll. ``on_cube``: the decision was one of the cube, so that this is what an alert is about. ``played``:
+    the play that was made, which is a candidate even where the lines name none.
     """
     reader = _Reader()
     for line in text.splitlines():
         reader.line(line)
+    if played is not None and reader.played is None:
+        reader.played = len(reader.candidates)
+        reader.candidates.append(Candidate(tuple(played)))
     return reader.analysis(answer=answer, on_cube=on_cube)
 
 
@@ -125,7 +130,10 @@ class _Reader:
         cube_error = play_error = None
         marks: list[str] = []
         for alert in self.alerts:
-            what, value = alert["what"].strip(), _equity(alert[0][alert.start("value") - alert.start() :].rstrip(" )!\t"))
+            what, value = (
+                alert["what"].strip(),
+                _equity(alert[0][alert.start("value") - alert.start() :].rstrip(" )!\t")),
+            )
             if alert["cube"] and what.endswith("!"):
                 marks.append(what.rstrip("! "))  # `lucky roll! ( +0.348)`
             elif alert["cube"] or on_cube:

@@ -20,8 +20,12 @@ _CANDIDATE = rf"[ \t>|]{{0,12}}\d{{1,3}}\.[ \t]+[^\d\s].{{0,120}}[:：][ \t]*{_N
 _CUBE = rf"[ \t>|]{{0,12}}[^\d\n/:：]{{1,60}}/[^\d\n/:：]{{1,60}}[:：][ \t]*{_NUMBER}"
 _PLIES = rf"[ \t>|]{{0,12}}\d{{1,3}}\.[ \t]+\d-.{{0,120}}[:：][ \t]*{_NUMBER}"
 _SHOWN = re.compile(rf"^(?:{_PLAYERS}|{_CANDIDATE}|{_PLIES}|{_CUBE})", re.MULTILINE)
-_OTHER_ANALYSIS = re.compile(r"[:：][ \t:]{0,8}[A-Za-z0-9+/]{14}(?:[ \t]+|[ \t]*\r?\n)[^\n:：]{1,60}[:：][ \t]{0,8}[A-Za-z0-9+/]{12}[ \t]*\r?$",
-                             re.MULTILINE)  # fmt: skip
+_OTHER_ANALYSIS = re.compile(
+    r"[:：][ \t:]{0,8}[A-Za-z0-9+/]{14}(?:[ \t]+|[ \t]*\r?\n)"
+    r"[^\n:：]{1,60}[:：][ \t]{0,8}[A-Za-z0-9+/]{12}[ \t]*\r?$",
+    re.MULTILINE,
+)
+"""The identifiers of GNU Backgammon above an XGID: BGBlitz puts them there."""
 _MOST_IDS = 20
 _BEHIND = 4000
 

@@ -39,13 +39,15 @@ CANDIDATE = re.compile(
 """``1. XG Roller+  24/23 6/2   eq:-0,306 (-0,082)``"""
 
 CHANCES = re.compile(
-    rf"[ \t]*[^%]{{0,80}}?(?P<win>{_N})[ \t]*%[ \t]*\([^\d()]{{0,20}}(?P<gammon>{_N})[ \t]*%[^\d()]{{0,20}}(?P<backgammon>{_N})[ \t]*%[ \t]*\)[ \t]*$"
+    rf"[ \t]*[^%]{{0,80}}?(?P<win>{_N})[ \t]*%[ \t]*\([^\d()]{{0,20}}(?P<gammon>{_N})[ \t]*%"
+    rf"[^\d()]{{0,20}}(?P<backgammon>{_N})[ \t]*%[ \t]*\)[ \t]*$"
 )
 """``Player: 44.57% (G:12.29% B:0.53%)``"""
 
 CONFIDENCE = re.compile(r"[^\d±]{0,40}±")
 LEVEL = re.compile(
-    r"(?:^|[ \t：:])(?P<level>XG[ \t]?Roller\+{0,2}|\d{1,2}-ply(?:[ \t]Red)?|Rollout|Book)(?P<note>[¹²³⁴⁵⁶⁷⁸⁹⁰]*)[ \t]*$",
+    r"(?:^|[ \t：:])(?P<level>XG[ \t]?Roller\+{0,2}|\d{1,2}-ply(?:[ \t]Red)?|Rollout|Book)"
+    r"(?P<note>[¹²³⁴⁵⁶⁷⁸⁹⁰]*)[ \t]*$",
     re.IGNORECASE,
 )
 """``Analyzed in XG Roller++``: the names of the levels are the same in every language."""
@@ -54,7 +56,8 @@ CUBELESS = re.compile(rf"[^=]{{1,120}}=[ \t]*(?P<single>{_N})[ \t]*,[^=]{{1,60}}
 """``Cubeless Equities: No Double=+0.680, Double=+1.462``"""
 
 EQUITY = re.compile(
-    rf"[ \t]*(?P<what>[^\d:：=(]{{2,80}}?)[ \t]*[:：][ \t]*(?P<equity>[-+−]{_N}%?)(?:[ \t]*\((?P<lost>{_N}%?)\))?[ \t]*$"
+    rf"[ \t]*(?P<what>[^\d:：=(]{{2,80}}?)[ \t]*[:：][ \t]*(?P<equity>[-+−]{_N}%?)"
+    rf"(?:[ \t]*\((?P<lost>{_N}%?)\))?[ \t]*$"
 )
 """``Double/Take:   +1.336 (+0.336)``"""
 

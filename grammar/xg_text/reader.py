@@ -52,7 +52,7 @@ def read(source: SourceText) -> Reading:
             if rest.strip():
                 parser.line((start + skip + found.end(), rest))
         elif parser is None:
-            before.append((start, line))
+            before.append((start + skip, body))
         else:
             parser.line((start + skip, body))
     if not sections:
@@ -101,17 +101,8 @@ def _record(section: _Section, comments: list[tuple[Comment, Span]], noted: part
 
 
 def _comments(lines: list[_Line]) -> list[tuple[Comment, Span]]:
-    """Lines that stand together are one comment."""
-    comments = []
-    run: list[_Line] = []
-    for line in [*lines, (0, "")]:
-        if line[1].strip() and not shapes.FENCE.match(line[1]):
-            run.append(line)
-        elif run:
-            text = "\n".join(item[1].strip() for item in run)
-            comments.append((Comment(text), Span(run[0][0], run[-1][0] + len(run[-1][1]))))
-            run = []
-    return comments
+    return [(Comment(line.strip()), Span(start, start + len(line))) for start, line in lines
+            if line.strip() and not shapes.FENCE.match(line)]  # fmt: skip
 
 
 class _SectionReader:
@@ -172,9 +163,11 @@ class _SectionReader:
             self._take_headings(2)
         elif self.best and "/" in text and len(text) < 200:
             self.best = False
-        elif not any(shape.match(text) for shape in (shapes.CANDIDATE, shapes.CONFIDENCE, shapes.CUBELESS)):
-            if not (self.section.analysis and shapes.PERCENTAGE.match(text)):
-                return False
+        elif not (
+            any(shape.match(text) for shape in (shapes.CANDIDATE, shapes.CONFIDENCE, shapes.CUBELESS))
+            or (self.section.analysis and shapes.PERCENTAGE.match(text))
+        ):
+            return False
         self.section.analysis.append(text)
         return True
 

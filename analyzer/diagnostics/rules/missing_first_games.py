@@ -32,7 +32,6 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import GameReplay
 
-
 _ONE_GAME_A_FILE = frozenset({"gnubg-export"})
 """Dialects in which every game of a match has a file of its own."""
 
