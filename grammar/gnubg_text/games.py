@@ -14,6 +14,7 @@ from tavla.grammar.record import (
     Action,
     Beaver,
     CheckerMove,
+    Comment,
     Dance,
     Dice,
     Double,
@@ -49,7 +50,8 @@ def game_of(blocks: Sequence[Block], text: str, number: int | None, score_span: 
         if block.position is not None and _points(block.position.board) != _points(expected):
             position = block.position
             entries.append(Entry(None, set_position(position.board, position.cube, position.on_roll), *block.span))
-        entry = _entry(block, entries[-1].action if entries else None, after, text)
+        before = next((e.action for e in reversed(entries) if not isinstance(e.action, Comment)), None)
+        entry = _entry(block, before, after, text)
         if entry is not None:
             entries.append(entry)
         entries += (Entry(None, comment, *span) for comment, span in block.comments)
