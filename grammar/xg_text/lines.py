@@ -14,7 +14,7 @@ LONGEST = 400
 
 _N = NUMBER
 _POINT = r"(?:bar|off|\d{1,2})"
-_PLAY = rf"(?:{_POINT}\*?(?:/{_POINT}\*?)+(?:\(\d\))?[ \t]+)+"
+_PLAY = rf"(?:{_POINT}\*?(?:/{_POINT}\*?)+(?:\(\d\))?[ \t]+){{1,4}}"
 _MARKS = "¹²³⁴⁵⁶⁷⁸⁹⁰"
 
 QUOTE = re.compile(r"(?:[ \t]*>)*")
@@ -32,7 +32,7 @@ FRAME = re.compile(r"[ \t]*\+1[23]-1[1-4]-[-0-9]{1,60}\+")
 FENCE = re.compile(r"[ \t]*`{3,}\w*[ \t]*$")
 
 CANDIDATE = re.compile(
-    rf"[ \t]*\d{{1,3}}\.[ \t]+(?P<level>\S.*?)[ \t]+(?P<play>{_PLAY})"
+    rf"[ \t]*\d{{1,3}}\.[ \t]+(?P<level>\S.{{0,40}}?)[ \t]+(?P<play>{_PLAY})"
     rf"[^\d:：]{{1,20}}[:：][ \t]*(?P<equity>{_N}%?)(?:[ \t]*\((?P<lost>{_N}%?)\))?[ \t]*$",
     re.IGNORECASE,
 )
