@@ -31,7 +31,8 @@ ROLLED = re.compile(rf"[^\d:*]{{0,40}}(?P<dice>[1-6][1-6])(?:[ \t]+\([ \t]*(?P<l
 """``Rolled 42 (+0.156):``, with the luck of the roll."""
 
 CANDIDATE = re.compile(
-    rf"(?P<played>\*?)[ \t]+(?:\d{{1,4}}\.|\?\?)[ \t]+(?P<level>\S.{{0,60}}?)[ \t]+(?P<play>(?:{_PLAY_WORD}[ \t]+){{1,4}})"
+    rf"(?P<played>\*?)[ \t]+(?:\d{{1,4}}\.|\?\?)[ \t]+(?P<level>\S.{{0,60}}?)[ \t]+"
+    rf"(?P<play>(?:{_PLAY_WORD}[ \t]+){{1,4}})"
     rf"[^\d:]{{1,40}}[:：][ \t]*(?P<equity>{_N}%?)(?:[ \t]+\([ \t]*(?P<lost>{_N}%?)\))?[ \t]*$"
 )
 """``*    2. Cubeful 2-ply    13/8      Eq.: +0.047 (-0.005)``; the play that was made has the star."""

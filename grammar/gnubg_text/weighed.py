@@ -37,7 +37,7 @@ def _equity(text: str) -> Equity:
     value = decimal(text)
     if value is None:
         return Equity()
-    return Equity(mwc=value / 100) if text.rstrip().endswith("%") else Equity(emg=value)
+    return Equity(mwc=round(value / 100, 12)) if text.rstrip().endswith("%") else Equity(emg=value)
 
 
 def _chances(figures: "tuple[str, ...]") -> Chances:
