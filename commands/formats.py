@@ -11,7 +11,7 @@ from tavla.commands.options import fail
 if TYPE_CHECKING:
     from tavla.grammar.formats import Format
 
-_WIDTHS = (11, 15, 28, 28, 18)
+_WIDTHS = (14, 15, 26, 26, 19)
 """Of the columns of the table: together they fit a terminal of 100."""
 
 
@@ -58,7 +58,7 @@ def _described(entry: "Format") -> dict[str, Any]:
 def _page(entry: "Format") -> Iterator[str]:
     yield f"{entry.name}: {entry.title}"
     yield f"  files   {', '.join(entry.extensions)}{' (binary)' if entry.sniff is None else ''}"
-    yield f"  holds   {', '.join(entry.holds) or 'a single position'}"
+    yield f"  holds   {', '.join(entry.holds) or 'a single game'}"
     yield f"  writes  {', '.join(entry.written) if entry.write else 'nothing'}"
     yield "  reads"
     width = max(map(len, entry.dialects))
@@ -72,7 +72,7 @@ def _table(entries: Sequence["Format"]) -> Iterator[str]:
     for entry in entries:
         writes = ", ".join(entry.written) if entry.write else "-"
         texts = (entry.name, " ".join(entry.extensions), ", ".join(entry.dialects), writes, _holds(entry))
-        cells = [wrap(text, width - 2) for text, width in zip(texts, _WIDTHS, strict=True)]
+        cells = [wrap(text, width - 2, break_on_hyphens=False) for text, width in zip(texts, _WIDTHS, strict=True)]
         for index in range(max(map(len, cells))):
             yield _line([cell[index] if index < len(cell) else "" for cell in cells])
 
@@ -89,5 +89,5 @@ def _holds(entry: "Format") -> str:
     if not missing:
         return "everything"
     if not entry.holds:
-        return "one position"
+        return "a single game"
     return f"all but {', '.join(missing)}" if len(missing) <= len(entry.holds) else ", ".join(entry.holds)

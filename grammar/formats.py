@@ -3,9 +3,10 @@
 A format is found by what stands in the text, never by the name of the file.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from tavla.grammar import (
@@ -17,6 +18,7 @@ from tavla.grammar import (
     book,
     gam,
     gmd,
+    gnubg_text,
     javafibs,
     mat,
     narrative,
@@ -29,11 +31,13 @@ from tavla.grammar import (
     tavla_json,
     tmg,
     xg,
+    xg_text,
 )
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
 from tavla.grammar.spelling import Holds, Spelling
+from tavla.grammar.tavla_json import lines
 
 __all__ = [
     "FORMATS", "Format", "UnknownFormatError", "format_named", "load", "read", "read_source", "sniff", "write",
@@ -68,48 +72,43 @@ class Format:
 
 
 _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MATCHES, Holds.SET_POSITIONS)
+_MATCH: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES)
+_ANALYSED_POSITIONS: Final = (Holds.COMMENTS, Holds.MATCHES, Holds.SET_POSITIONS, Holds.ANALYSIS)
+
+
+def _of(name: str, title: str, room: ModuleType, holds: Iterable[Holds]) -> Format:
+    """The format of a room: what its door doesn't have (a writer, a sniffer, a magic) the format doesn't either."""
+    parts = (getattr(room, part, None) for part in ("sniff", "write", "magic"))
+    sniff, write, magic = parts
+    return Format(name, title, room.EXTENSIONS, sniff, room.read, write, room.DIALECTS, getattr(room, "WRITTEN", {}),
+                  tuple(holds), magic)  # fmt: skip
+
 
 FORMATS: Final[tuple[Format, ...]] = (
-    Format("json", "tavla's own format, which holds everything (JSON)", tavla_json.EXTENSIONS, tavla_json.sniff,
-           tavla_json.read, tavla_json.write, tavla_json.DIALECTS, tavla_json.WRITTEN, tuple(Holds)),
-    Format("jsonl", "tavla's own format for archives, a match a line (JSON Lines)", tavla_json.LINES_EXTENSIONS,
-           tavla_json.sniff_lines, tavla_json.read_lines, tavla_json.write_lines, tavla_json.DIALECTS,
-           tavla_json.WRITTEN, tuple(Holds)),
-    Format("sgg", "GamesGrid and GridGammon (.sgg)", sgg.EXTENSIONS, sgg.sniff, sgg.read, None, sgg.DIALECTS, {}, ()),
-    Format("tmg", "TrueMoneyGames (.tmg)", tmg.EXTENSIONS, tmg.sniff, tmg.read, None, tmg.DIALECTS, {}, ()),
-    Format("party", "PartyGammon (.gam)", party.EXTENSIONS, party.sniff, party.read, None, party.DIALECTS, {}, ()),
-    Format("bgroom", "BackGammonRoom (text .bgf)", bgroom.EXTENSIONS, bgroom.sniff, bgroom.read, None, bgroom.DIALECTS,
-           {}, ()),
-    Format("bgf", "BGBlitz match (.bgf)", bgf.EXTENSIONS, None, bgf.read, None, bgf.DIALECTS, {}, (),
-           magic=bgf.magic),
-    Format("bgblitz-text", "BGBlitz positions as text (English, German, French, Japanese)", bgblitz_text.EXTENSIONS,
-           bgblitz_text.sniff, bgblitz_text.read, None, bgblitz_text.DIALECTS, {}, ()),
-    Format("ogxm", "OGXM and GVA of OpenGammon, HedgeHog and GammonView", ogxm.EXTENSIONS, ogxm.sniff, ogxm.read, None,
-           ogxm.DIALECTS, {}, (), ogxm.magic),
-    Format("xg", "eXtreme Gammon (.xg, .xgp)", xg.EXTENSIONS, None, xg.read, None, xg.DIALECTS, {}, (), xg.magic),
-    Format("pos", "Jellyfish position (.pos)", pos.EXTENSIONS, None, pos.read, pos.write, pos.DIALECTS, pos.WRITTEN,
-           (Holds.HEADERS, Holds.SET_POSITIONS), pos.magic),
-    Format("snowie", "Snowie position lines", snowie.EXTENSIONS, snowie.sniff, snowie.read, snowie.write,
-           snowie.DIALECTS, snowie.WRITTEN, (Holds.HEADERS, Holds.MATCHES, Holds.SET_POSITIONS)),
-    Format("gam", "Jellyfish single games (.gam)", gam.EXTENSIONS, gam.sniff, gam.read, gam.write, gam.DIALECTS,
-           gam.WRITTEN, ()),
-    Format("oldmoves", "FIBS oldmoves", oldmoves.EXTENSIONS, oldmoves.sniff, oldmoves.read, oldmoves.write,
-           oldmoves.DIALECTS, oldmoves.WRITTEN, (Holds.GAMES, Holds.MATCHES)),
-    Format("gmd", "Gibbon matches (.gmd)", gmd.EXTENSIONS, gmd.sniff, gmd.read, gmd.write, gmd.DIALECTS, gmd.WRITTEN,
-           (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.SET_POSITIONS)),
-    Format("javafibs", "JavaFIBS matches (.match)", javafibs.EXTENSIONS, javafibs.sniff, javafibs.read, None,
-           javafibs.DIALECTS, {}, ()),
-    Format("bgammon", "bgammon.org replays (.match)", bgammon.EXTENSIONS, bgammon.sniff, bgammon.read, None,
-           bgammon.DIALECTS, {}, ()),
-    Format("bkg", "BKG sessions", bkg.EXTENSIONS, bkg.sniff, bkg.read, None, bkg.DIALECTS, {}, ()),
-    Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
-           mat.WRITTEN, _ALL_BUT_ANALYSIS),
-    Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
-           book.DIALECTS, book.WRITTEN, _ALL_BUT_ANALYSIS),
-    Format("narrative", "Games told in prose (Russian, English, Spanish, French, German)", narrative.EXTENSIONS,
-           narrative.sniff, narrative.read, narrative.write, narrative.DIALECTS, narrative.WRITTEN,
-           _ALL_BUT_ANALYSIS),
-)  # fmt: skip
+    _of("json", "tavla's own format, which holds everything (JSON)", tavla_json, Holds),
+    _of("jsonl", "tavla's own format for archives, a match a line (JSON Lines)", lines, Holds),
+    _of("xg", "eXtreme Gammon (.xg, .xgp)", xg, (*_MATCH, Holds.SET_POSITIONS, Holds.ANALYSIS)),
+    _of("bgf", "BGBlitz match (.bgf)", bgf, (*_MATCH, Holds.SET_POSITIONS, Holds.ANALYSIS)),
+    _of("ogxm", "OGXM and GVA of OpenGammon, HedgeHog and GammonView", ogxm, Holds),
+    _of("pos", "Jellyfish position (.pos)", pos, (Holds.HEADERS, Holds.SET_POSITIONS)),
+    _of("snowie", "Snowie position lines", snowie, (Holds.HEADERS, Holds.MATCHES, Holds.SET_POSITIONS)),
+    _of("xg-analysis", "positions and analysis as eXtreme Gammon copies them", xg_text, _ANALYSED_POSITIONS),
+    _of("bgblitz-text", "BGBlitz positions as text", bgblitz_text, _ANALYSED_POSITIONS),
+    _of("gnubg-text", "GNU Backgammon text exports with analysis", gnubg_text, Holds),
+    _of("sgg", "GamesGrid and GridGammon (.sgg)", sgg, _MATCH),
+    _of("tmg", "TrueMoneyGames (.tmg)", tmg, _MATCH),
+    _of("party", "PartyGammon (.gam)", party, (Holds.GAMES,)),
+    _of("bgroom", "BackGammonRoom (text .bgf)", bgroom, (Holds.GAMES,)),
+    _of("gam", "Jellyfish single games (.gam)", gam, ()),
+    _of("oldmoves", "FIBS oldmoves", oldmoves, (Holds.GAMES, Holds.MATCHES)),
+    _of("gmd", "Gibbon matches (.gmd)", gmd, (*_MATCH, Holds.SET_POSITIONS)),
+    _of("javafibs", "JavaFIBS matches (.match)", javafibs, (Holds.GAMES,)),
+    _of("bgammon", "bgammon.org replays (.match)", bgammon, (Holds.GAMES,)),
+    _of("bkg", "BKG sessions", bkg, (Holds.GAMES,)),
+    _of("mat", "Jellyfish match text (.mat)", mat, _ALL_BUT_ANALYSIS),
+    _of("book", "lists of plays as books and players write them", book, _ALL_BUT_ANALYSIS),
+    _of("narrative", "games told in prose", narrative, _ALL_BUT_ANALYSIS),
+)
 
 
 class UnknownFormatError(LookupError):

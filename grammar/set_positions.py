@@ -38,14 +38,15 @@ _OFFERS: dict[Offer, tuple[type[Double | Beaver | Raccoon], ...]] = {
 def record_of(position: Position, players: tuple[Player, Player] = _NAMELESS, *, span: Span = _NOWHERE,
               noted: Analysis | Callable[[], Analysis] | None = None, headers: Sequence[Header | Comment] = (),
               dialect: str = "") -> MatchRecord:  # fmt: skip
-    """The record of a position. ``noted`` hangs on the roll, or on the position when there are no dice."""
+    """The record of a position. ``noted`` hangs on the last entry: the roll, a waiting double, or the position."""
     roll = None if position.dice is None else Unplayed((max(position.dice), min(position.dice)))
     cube, offers = _before_offers(position)
     set_up = set_position(position.board, cube, position.on_roll)
-    entries = [Entry(None, set_up, *span, None if roll else noted)]
+    entries = [Entry(None, set_up, *span)]
     entries += [Entry(player, action, *span) for player, action in offers]
     if roll is not None:
-        entries.append(Entry(position.on_roll, roll, *span, noted))
+        entries.append(Entry(position.on_roll, roll, *span))
+    entries[-1] = entries[-1]._replace(noted=noted)
     rules = rule_headers(jacoby=position.jacoby or None, beavers=position.beavers or None,
                          cube_limit=position.cube_limit)  # fmt: skip
     preamble = (*headers, *rules)

@@ -1,7 +1,7 @@
 """tavla's own format: everything that a record holds, in JSON. See README.md beside this.
 
-One room, two formats: ``json``, a document of matches, and ``jsonl``, a match a line. The door is light: reader and
-writer are imported when a text needs them.
+One room, two formats: ``json``, a document of matches, whose door this is, and ``jsonl``, a match a line, whose door is
+``lines``. The doors are light: reader and writer are imported when a text needs them.
 """
 
 import re
@@ -11,13 +11,9 @@ from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import SourceText
 from tavla.grammar.tavla_json import dialects
 
-__all__ = [
-    "DIALECTS", "EXTENSIONS", "LINES_EXTENSIONS", "WRITTEN", "read", "read_lines", "sniff", "sniff_lines", "write",
-    "write_lines",
-]  # fmt: skip
+__all__ = ["DIALECTS", "EXTENSIONS", "WRITTEN", "has_lines", "is_ours", "read", "sniff", "write"]
 
 EXTENSIONS = (".json",)
-LINES_EXTENSIONS = (".jsonl", ".ndjson")
 DIALECTS = dialects.DIALECTS
 WRITTEN = dialects.WRITTEN_DIALECTS
 
@@ -27,12 +23,13 @@ _OURS = re.compile(r'"format"\s*:\s*"tavla"')
 _MATCHES = re.compile(r'"matches"\s*:\s*\[')
 
 
-def _is_ours(text: str) -> bool:
+def is_ours(text: str) -> bool:
+    """Is this ours, a document or a match a line?"""
     head = text[:_HEAD].lstrip()
     return head.startswith("{") and _OURS.search(head) is not None
 
 
-def _has_lines(text: str) -> bool:
+def has_lines(text: str) -> bool:
     """Does the first line hold a whole match? A document has its matches in a list, or is spread over lines."""
     start = len(text) - len(text.lstrip())
     end = text.find("\n", start)
@@ -42,12 +39,7 @@ def _has_lines(text: str) -> bool:
 
 def sniff(text: str) -> bool:
     """Is this a document of ours?"""
-    return _is_ours(text) and not _has_lines(text)
-
-
-def sniff_lines(text: str) -> bool:
-    """Is this a match a line?"""
-    return _is_ours(text) and _has_lines(text)
+    return is_ours(text) and not has_lines(text)
 
 
 def read(source: SourceText) -> Reading:
@@ -57,22 +49,8 @@ def read(source: SourceText) -> Reading:
     return reader.read(source)
 
 
-def read_lines(source: SourceText) -> Reading:
-    """Read a match from each line."""
-    from tavla.grammar.tavla_json import reader
-
-    return reader.read_lines(source)
-
-
 def write(matches: Sequence[MatchRecord], dialect: str = "tavla") -> bytes:
     """One document with all matches, an entry a line."""
     from tavla.grammar.tavla_json import writer
 
     return writer.write(matches, dialect)
-
-
-def write_lines(matches: Sequence[MatchRecord], dialect: str = "tavla") -> bytes:
-    """A line for each match."""
-    from tavla.grammar.tavla_json import writer
-
-    return writer.write_lines(matches, dialect)

@@ -40,10 +40,10 @@ def test_what_a_format_holds_is_said_from_the_shorter_side(run: Run, monkeypatch
     few = replace(FORMATS[1], holds=(Holds.HEADERS, Holds.COMMENTS))
     monkeypatch.setattr(formats, "FORMATS", (lone, few))
     text = run("formats").stdout
-    assert "-                           one position\n" in text
-    assert " headers,\n" in text
+    assert " a single game\n" in text
+    assert " headers, comments\n" in text
     page = run("formats", lone.name).stdout
-    assert all(part in page for part in ("(binary)", "holds   a single position", "writes  nothing"))
+    assert all(part in page for part in ("(binary)", "holds   a single game", "writes  nothing"))
 
 
 def test_one_format_is_told_with_its_dialects(run: Run) -> None:

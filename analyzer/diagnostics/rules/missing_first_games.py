@@ -32,9 +32,12 @@ from tavla.analyzer.diagnostics.diagnostic import Severity
 from tavla.analyzer.diagnostics.rule import Context, Finding, Rule, Subject
 from tavla.analyzer.events import GameReplay
 
+_ONE_GAME_A_FILE = frozenset({"gnubg-export"})
+"""Dialects in which every game of a match has a file of its own."""
+
 
 def check(game: GameReplay, context: Context) -> Iterator[Finding]:
-    if game.index or game.record.is_position:
+    if game.index or game.record.is_position or context.replay.match.dialect in _ONE_GAME_A_FILE:
         return
     in_sequence = not any(item.out_of_sequence for item in context.replay.games)
     if game.record.number is not None and game.record.number > 1 and in_sequence:
