@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace as changed
 from typing import NamedTuple
 
-from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.events import CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.fit import fit, position_left, with_positions
 from tavla.analyzer.open_plays import complete_play
 from tavla.analyzer.plays import Step, can_move
@@ -20,12 +20,15 @@ from tavla.grammar.notation import canonical_moves
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import (
     Action,
+    Beaver,
     Dance,
     Dice,
+    Double,
     Entry,
     GameRecord,
     MatchRecord,
     OpenPlay,
+    Raccoon,
     Reading,
     Resignation,
     Result,
@@ -37,6 +40,14 @@ from tavla.grammar.shorthand import are_landings, landings_of
 from tavla.grammar.spelling import Holds, Spelling
 
 __all__ = ["Conversion", "convert", "fitted", "landings_for"]
+
+
+_MOST_LEVEL = 3
+_TURNS: dict[CubeKind, type[Double | Beaver | Raccoon]] = {
+    CubeKind.DOUBLE: Double,
+    CubeKind.BEAVER: Beaver,
+    CubeKind.RACCOON: Raccoon,
+}
 
 
 class Conversion(NamedTuple):
@@ -93,14 +104,38 @@ class _Speller:
     def __init__(self, game: GameReplay, style: Spelling, losses: list[Problem]) -> None:
         self.game, self.style, self.losses = game, style, losses
         self.turns = {id(turn.entry): turn for turn in game.turns}
+        self.turned = {} if style.cube_words else {id(item.entry): item.kind for item in game.cube_actions}
 
     def record(self) -> GameRecord:
         game = self.game
         entries = tuple(self._entries(game.record.entries))
+        if self.style.resignation_in_result:
+            entries = self._with_resignation(entries)
         score = game.record.score
         if self.style.scores and not game.record.has_score:
             score = game.score[::-1] if game.swapped else game.score
-        return changed(game.record, entries=entries, score=score)
+        crawford = game.record.crawford
+        if self.style.resignation_in_result and crawford is None and game.crawford:
+            crawford = True
+        return changed(game.record, entries=entries, score=score, crawford=crawford)
+
+    def _with_resignation(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """A game that was given up with the resignation right before its result, and nothing but the level in it."""
+        game, place = self.game, next((i for i, e in enumerate(entries) if isinstance(e.action, Result)), None)
+        if place is None or game.ending.kind is not EndKind.RESIGNATION or game.ending.winner != game.result_player:
+            return entries
+        kept = []
+        for entry in entries[:place]:
+            if not isinstance(entry.action, Resignation):
+                kept.append(entry)
+            elif entry.action.manner not in ("resigns", "loses"):
+                self._lose(entry, f"the loser {entry.action.manner}: the format only says that he resigned")
+        result = entries[place]
+        assert isinstance(result.action, Result)
+        assert result.player is not None
+        level, rest = divmod(result.action.points, game.cube.value)
+        resignation = Resignation(level=level if not rest and 1 <= level <= _MOST_LEVEL else None)
+        return (*kept, Entry(1 - result.player, resignation, result.start, result.end), *entries[place:])
 
     def _entries(self, entries: Sequence[Entry]) -> Iterator[Entry]:
         has_result = self.game.result is not None
@@ -130,6 +165,8 @@ class _Speller:
             return self._open_play(entry, action, turn)
         if isinstance(action, Dance | Unplayed):
             return self._empty_roll(entry, action, turn)
+        if isinstance(action, Double | Beaver | Raccoon) and id(entry) in self.turned:
+            return _TURNS[self.turned[id(entry)]](action.value)
         return action
 
     def _turn(self, action: Turn, turn: ReplayedTurn | None) -> Turn | OpenPlay:

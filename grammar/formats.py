@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tavla.grammar import book, mat, narrative
+from tavla.grammar import book, mat, narrative, sgf
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import MatchRecord, Reading
 from tavla.grammar.source import BINARY, SourceText, decode
@@ -24,7 +24,8 @@ class Format:
     """A record format.
 
     ``sniff``: is a text in this format? None for a binary format. ``magic``: the same of a file's bytes; None for a
-    text format. ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write``
+    text format. ``charset``: the charset that a text declares in its bytes, None for what is no such text or declares
+    none. ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write``
     knows with what each wants a record to say, the first one the canonical.
     """
 
@@ -38,6 +39,7 @@ class Format:
     written: Mapping[str, Spelling]
     holds: tuple[Holds, ...]
     magic: Callable[[bytes], bool] | None = None
+    charset: Callable[[bytes], str | None] | None = None
 
     def claims(self, source: SourceText) -> bool:
         """Is this what stands in the source?"""
@@ -48,7 +50,11 @@ class Format:
 
 _ALL_BUT_ANALYSIS: Final = (Holds.HEADERS, Holds.COMMENTS, Holds.GAMES, Holds.MATCHES, Holds.SET_POSITIONS)
 
+_ALL: Final = (*_ALL_BUT_ANALYSIS, Holds.ANALYSIS)
+
 FORMATS: Final[tuple[Format, ...]] = (
+    Format("sgf", "Smart Game Format (.sgf, GNU Backgammon)", sgf.EXTENSIONS, sgf.sniff, sgf.read, sgf.write,
+           sgf.DIALECTS, sgf.WRITTEN, _ALL, charset=sgf.charset),
     Format("mat", "Jellyfish match text (.mat)", mat.EXTENSIONS, mat.sniff, mat.read, mat.write, mat.DIALECTS,
            mat.WRITTEN, _ALL_BUT_ANALYSIS),
     Format("book", "lists of plays as books and players write them", book.EXTENSIONS, book.sniff, book.read, book.write,
@@ -81,7 +87,8 @@ def load(data: bytes, name: str = "<bytes>", format: str | None = None) -> Sourc
     asked = (format_named(format),) if format else FORMATS
     if any(entry.magic is not None and entry.magic(data) for entry in asked):
         return SourceText(name, "", BINARY, data=data)
-    return decode(data, name)
+    declared = (entry.charset(data) for entry in asked if entry.charset is not None)
+    return decode(data, name, next(filter(None, declared), None))
 
 
 def sniff(source: SourceText) -> Format | None:
