@@ -23,8 +23,8 @@ _INSIDE: Final = frozenset({"MI", "RU"})
 
 
 class PlacedGame(NamedTuple):
-    """A game among the others. ``number``: its number as the format counts, ``before``: the game before it in its match.
-    ``tag``: which match it belongs to, '' where that is clear without."""
+    """A game among the others. ``number``: as the format counts. ``before``: the game before it in its match. ``tag``:
+    which match it belongs to, '' where that is clear without."""
 
     match: MatchRecord
     game: GameRecord

@@ -34,14 +34,13 @@ NOT_SHOWN_BY_TEXT = {
     "FI108",
     "FI109",
     "FI110",
-    "SY113",
     "HD206",
     "IN999",
     "SY112",
 }
 """Bytes, nothing, a thousand letters, a line without its end, a file that can't be opened, a fault of our own: no page
 can print them."""
-NOT_DRAWN_BY_TEXT = {"FI106", "FI107", "FI108", "FI109", "FI110", "IN999", "PL400", "SY113"}
+NOT_DRAWN_BY_TEXT = {"FI106", "FI107", "FI108", "FI109", "FI110", "IN999", "PL400"}
 """Rules whose code no text draws; PL400 is what remains when no other rule can say more."""
 WITH_EXAMPLES = [rule for rule in CHECKED if rule.code not in NOT_SHOWN_BY_TEXT | NOT_DRAWN_BY_TEXT]
 
