@@ -154,7 +154,8 @@ def _charset(name: str | None) -> str:
     """Python's name of a charset in which ASCII stands as it is; '' for any other, and for one that nobody knows."""
     try:
         charset = codecs.lookup(name or "").name
-        return charset if _ASCII.decode(charset).encode("ascii") == _ASCII else ""
+        text = (_ASCII + b"\xe9").decode(charset, errors="replace")
+        return charset if text.startswith(_ASCII.decode("ascii")) else ""
     except (LookupError, ValueError, TypeError, AttributeError):
         return ""
 

@@ -23,7 +23,7 @@ from tavla.grammar.record import (
 )
 from tavla.grammar.sgf.actions import CubeValues, roll_action, said
 from tavla.grammar.sgf.notes import Notes
-from tavla.grammar.sgf.roots import Root
+from tavla.grammar.sgf.roots import ROOT_NAMES, Root
 from tavla.grammar.sgf.setup import SET_UP, Checkers, Setup
 from tavla.grammar.sgf.tree import (
     Property,
@@ -214,7 +214,11 @@ class GameLine:
                 break
         self.looked_at = len(self.entries)
         if self.anchor < 0:
-            self.root.extras += [Header(item.name, item.raw) for item in others]
+            for item in others:
+                if item.name in ROOT_NAMES:
+                    self._problem("SY108", f"{item.name} has no meaning outside the root", item.start, item.end)
+                else:
+                    self.root.extras.append(Header(item.name, item.raw))
         else:
             self.attached.setdefault(self.anchor, []).append(noted.raw)
 

@@ -8,16 +8,19 @@ from typing import Final
 from tavla.grammar.problems import Problem
 from tavla.grammar.record import Comment, Header, Player
 from tavla.grammar.rule_headers import rule_headers
-from tavla.grammar.sgf.tree import Property, line_of, lines_of, values_of
+from tavla.grammar.sgf.tree import Property, escaped, line_of, lines_of, values_of
 from tavla.grammar.source import Span
 
-__all__ = ["HEADERS", "VARIATION_WORDS", "Root", "date_of", "is_backgammon", "root_of"]
+__all__ = ["HEADERS", "ROOT_NAMES", "VARIATION_WORDS", "Root", "date_of", "is_backgammon", "root_of"]
 
 HEADERS: Final = {"DT": "EventDate", "EV": "Event", "RO": "Round", "PC": "Site", "AN": "Transcriber"}
 """Properties of the match, and the headers that they are."""
 VARIATION_WORDS: Final = {"nackgammon": "Nackgammon", "hypergammon-1": "Hypergammon1",
                           "hypergammon-2": "Hypergammon2", "hypergammon-3": "Hypergammon3"}  # fmt: skip
 """Starts, and what RU calls them."""
+
+ROOT_NAMES: Final = frozenset({"FF", "GM", "CA", "AP", "MI", "PW", "PB", "WR", "BR", "GC", "RU", "RE", "CV", *HEADERS})
+"""The properties that say something in a root only."""
 
 _STARTS_BY_WORD: Final = {word.lower(): start for start, word in VARIATION_WORDS.items()}
 _FIXED: Final = frozenset({"FF", "GM", "CA", "AP"})
@@ -135,7 +138,7 @@ def _match_information(root: Root, item: Property) -> None:
         elif tag == "match":
             root.match = text
         elif value.strip():
-            unknown.append(f"[{value.strip()}]")
+            unknown.append(f"[{escaped(value.strip())}]")
     if any(number is not None for number in score):
         root.score = (score[0] or 0, score[1] or 0)
         root.score_span = Span(item.start, item.end)
