@@ -115,7 +115,7 @@ class _Speller:
         if self.style.scores and not game.record.has_score:
             score = game.score[::-1] if game.swapped else game.score
         crawford = game.record.crawford
-        if self.style.resignation_in_result and crawford is None and game.crawford:
+        if self.style.marks_crawford and crawford is None and game.crawford:
             crawford = True
         return changed(game.record, entries=entries, score=score, crawford=crawford)
 

@@ -14,6 +14,7 @@ from tavla.grammar.spelling import Holds, Spelling
 
 __all__ = ["fit", "position_left", "with_positions"]
 
+_ANYWHERE = 0
 _MOST_NAMES = 6
 """More properties than these are not named one by one."""
 
@@ -61,12 +62,14 @@ def fit(matches: Sequence[MatchRecord], style: Spelling, holds: Collection[Holds
 
 def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], losses: list[Problem]) -> MatchRecord:
     placed: list[tuple[int, Header | Comment, Span]] = []
+    taken: set[int] = set()
     for item, span in zip(match.preamble, match.preamble_spans or (match.span,) * len(match.preamble), strict=True):
         place = _place(item, style, holds)
-        if place is not None and isinstance(item, Header) and any(place[0] == other[0] for other in placed if place[0]):
+        if place is not None and isinstance(item, Header) and place[0] in taken:
             _lose(losses, "CV803", f"the header {item.key} is left out: the format has place for one only", span)
         elif place is not None:
             placed.append((*place, span))
+            taken |= {place[0]} - {_ANYWHERE}
         elif isinstance(item, Header):
             _lose(losses, "CV803", f"the header {item.key} is left out: the format has no place for it", span)
         else:
@@ -85,15 +88,15 @@ def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], lo
 
 
 def _place(item: Header | Comment, style: Spelling, holds: Collection[Holds]) -> tuple[int, Header | Comment] | None:
-    """Where a format has a place for it, and what it is there; the place is 0 where there is room for any."""
+    """Where a format has a place for it, and what it is there; the place is 0 where there is room for many."""
     if isinstance(item, Comment) and Holds.COMMENTS not in holds:
         return None
     if style.place is not None:
         return style.place(item)
     if isinstance(item, Comment):
-        return 0, item
+        return _ANYWHERE, item
     held = Holds.HEADERS in holds and (style.headers is None or item.key.lower() in style.headers)
-    return (0, item) if held else None
+    return (_ANYWHERE, item) if held else None
 
 
 def _fit_game(game: GameRecord, holds: Collection[Holds], losses: list[Problem]) -> GameRecord:

@@ -48,6 +48,8 @@ class Spelling:
     """Plays are written as the points where checkers land, where the rules leave no other play than that."""
     scores: bool = True
     """Every game says the score before it."""
+    marks_crawford: bool = False
+    """The Crawford game is marked."""
     numbers_mid_match: bool = True
     """The first game has a number even where it doesn't begin at 0-0."""
     money_as_match: bool = True

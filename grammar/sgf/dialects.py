@@ -67,7 +67,8 @@ def _keeps_analysis(analysis: Analysis, match: bool, cube_action: bool) -> bool:
 WRITTEN_DIALECTS: Final = {
     "sgf": Spelling(
         "sgf", PlayStyle(hits=False, merge=False, counts=False, no_play=""), says_match_over=False,
-        resignation_in_result=True, cube_words=False, numbers_mid_match=False, money_as_match=False, place=place_of,
+        resignation_in_result=True, cube_words=False, marks_crawford=True,
+        numbers_mid_match=False, money_as_match=False, place=place_of,
         keeps_analysis=_keeps_analysis,
     ),
 }  # fmt: skip
