@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace as changed
 from typing import NamedTuple
 
-from tavla.analyzer.events import GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.events import CubeKind, EndKind, GameReplay, Replay, ReplayedTurn, TurnKind
 from tavla.analyzer.fit import fit, position_left, with_positions
 from tavla.analyzer.open_plays import complete_play
 from tavla.analyzer.plays import Step, can_move
@@ -41,6 +41,14 @@ from tavla.grammar.source import Span
 from tavla.grammar.spelling import Holds, Spelling
 
 __all__ = ["Conversion", "chosen", "convert", "converted", "fitted", "landings_for"]
+
+
+_MOST_LEVEL = 3
+_TURNS: dict[CubeKind, type[Double | Beaver | Raccoon]] = {
+    CubeKind.DOUBLE: Double,
+    CubeKind.BEAVER: Beaver,
+    CubeKind.RACCOON: Raccoon,
+}
 
 
 class Conversion(NamedTuple):
@@ -126,14 +134,38 @@ class _Speller:
         self.rests = {id(turn.rest) for turn in game.odd_turns if turn.rest is not None}
         """Second halves of doublets: their moves are written with the first halves."""
         self.cube_actions = {id(item.entry): item for item in game.cube_actions}
+        self.turned = {} if style.cube_words else {id(item.entry): item.kind for item in game.cube_actions}
 
     def record(self) -> GameRecord:
         game = self.game
         entries = tuple(self._entries(game.record.entries))
+        if self.style.resignation_in_result:
+            entries = self._with_resignation(entries)
         score = game.record.score
         if self.style.scores and not game.record.has_score:
             score = game.score[::-1] if game.swapped else game.score
-        return changed(game.record, entries=entries, score=score)
+        crawford = game.record.crawford
+        if self.style.marks_crawford and crawford is None and game.crawford:
+            crawford = True
+        return changed(game.record, entries=entries, score=score, crawford=crawford)
+
+    def _with_resignation(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """A game that was given up with the resignation right before its result, and nothing but the level in it."""
+        game, place = self.game, next((i for i, e in enumerate(entries) if isinstance(e.action, Result)), None)
+        if place is None or game.ending.kind is not EndKind.RESIGNATION or game.ending.winner != game.result_player:
+            return entries
+        kept = []
+        for entry in entries[:place]:
+            if not isinstance(entry.action, Resignation):
+                kept.append(entry)
+            elif entry.action.manner not in ("resigns", "loses"):
+                self._lose(entry, f"the loser {entry.action.manner}: the format only says that he resigned")
+        result = entries[place]
+        assert isinstance(result.action, Result)
+        assert result.player is not None
+        level, rest = divmod(result.action.points, game.cube.value)
+        resignation = Resignation(level=level if not rest and 1 <= level <= _MOST_LEVEL else None)
+        return (*kept, Entry(1 - result.player, resignation, result.start, result.end), *entries[place:])
 
     def _entries(self, entries: Sequence[Entry]) -> Iterator[Entry]:
         has_result = self.game.result is not None
@@ -165,6 +197,8 @@ class _Speller:
             return self._open_play(entry, action, turn)
         if isinstance(action, Dance | Unplayed):
             return self._empty_roll(entry, action, turn)
+        if isinstance(action, Double | Beaver | Raccoon) and id(entry) in self.turned:
+            action = _TURNS[self.turned[id(entry)]](action.value)
         if isinstance(action, Double | Beaver | Raccoon) and not self.style.cube_values:
             done = self.cube_actions.get(id(entry))
             as_usual = done is not None and not done.automatic and action.value == done.expected

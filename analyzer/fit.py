@@ -8,12 +8,14 @@ from tavla.analyzer.positions import position_at_action, position_at_end, positi
 from tavla.grammar.ids.xgid import format_xgid
 from tavla.grammar.position import Position
 from tavla.grammar.problems import Problem
-from tavla.grammar.record import Comment, Entry, GameRecord, Header, MatchRecord, SetBoard
+from tavla.grammar.record import Comment, Entry, GameRecord, Header, MatchRecord, Roll, SetBoard
 from tavla.grammar.set_positions import record_of
+from tavla.grammar.source import Span
 from tavla.grammar.spelling import Holds, Spelling
 
 __all__ = ["fit", "position_left", "with_positions"]
 
+_ANYWHERE = 0
 _MOST_NAMES = 6
 """More properties than these are not named one by one."""
 
@@ -65,19 +67,25 @@ def fit(matches: Sequence[MatchRecord], style: Spelling, holds: Collection[Holds
         matches = matches[:1]
     if not (same_format or style.verbatim):
         matches = [_without_extras(match, losses) for match in matches]
+        _tell_of_analysis(matches, style, holds, losses)
     return tuple(_fit_match(match, style, holds, losses) for match in matches)
 
 
 def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], losses: list[Problem]) -> MatchRecord:
-    preamble, spans = [], []
+    placed: list[tuple[int, Header | Comment, Span]] = []
+    taken: set[int] = set()
     for item, span in zip(match.preamble, match.preamble_spans or (match.span,) * len(match.preamble), strict=True):
-        if _holds(item, style, holds):
-            preamble.append(item)
-            spans.append(span)
+        place = _place(item, style, holds)
+        if place is not None and isinstance(item, Header) and place[0] in taken:
+            _lose(losses, "CV803", f"the header {item.key} is left out: the format has place for one only", span)
+        elif place is not None:
+            placed.append((*place, span))
+            taken |= {place[0]} - {_ANYWHERE}
         elif isinstance(item, Header):
             _lose(losses, "CV803", f"the header {item.key} is left out: the format has no place for it", span)
         else:
             _lose(losses, "CV802", "a comment is left out: the format has no place for it", span)
+    placed.sort(key=lambda item: item[0])
     games = match.games
     if len(games) > 1 and Holds.GAMES not in holds:
         _lose(losses, "CV805", f"the format holds one game: {len(games) - 1} of {len(games)} are left out",
@@ -89,16 +97,23 @@ def _fit_match(match: MatchRecord, style: Spelling, holds: Collection[Holds], lo
     games = tuple(_fit_game(game, holds, losses) for game in games)
     if Holds.ANALYSIS not in holds:
         games = _without_analysis(games, losses)
-    return changed(match, games=games, preamble=tuple(preamble), preamble_spans=tuple(spans))
+    return changed(match, games=games, preamble=tuple(item for _, item, _ in placed),
+                   preamble_spans=tuple(span for _, _, span in placed))  # fmt: skip
 
 
-def _holds(item: Header | Comment, style: Spelling, holds: Collection[Holds]) -> bool:
+def _place(item: Header | Comment, style: Spelling, holds: Collection[Holds]) -> tuple[int, Header | Comment] | None:
+    """Where a format has a place for it, and what it is there; the place is 0 where there is room for many."""
+    if isinstance(item, Comment) and Holds.COMMENTS not in holds:
+        return None
+    if style.place is not None:
+        return style.place(item)
     if isinstance(item, Comment):
-        return Holds.COMMENTS in holds
-    if Holds.HEADERS not in holds or style.headers is None:
-        return Holds.HEADERS in holds
+        return _ANYWHERE, item
+    if Holds.HEADERS not in holds:
+        return None
     key = item.key.lower()
-    return key in style.headers or f"{key}={item.value.strip().lower()}" in style.headers
+    named = (key, f"{key}={item.value.strip().lower()}")
+    return (_ANYWHERE, item) if style.headers is None or any(name in style.headers for name in named) else None
 
 
 def _fit_game(game: GameRecord, holds: Collection[Holds], losses: list[Problem]) -> GameRecord:
@@ -129,6 +144,25 @@ def _without_analysis(games: Sequence[GameRecord], losses: list[Problem]) -> tup
     decisions = f"{len(analysed)} decision{'s' * (len(analysed) != 1)}"
     _lose(losses, "CV804", f"the analysis of {decisions} is left out: the format has no place for it", analysed[0].span)
     return tuple(changed(game, entries=tuple(entry._replace(noted=None) for entry in game.entries)) for game in games)
+
+
+def _tell_of_analysis(matches: Sequence[MatchRecord], style: Spelling, holds: Collection[Holds],
+                      losses: list[Problem]) -> None:  # fmt: skip
+    """Tell of the analysis that another format's evaluations can't say in full."""
+    keeps = style.keeps_analysis
+    if keeps is None or Holds.ANALYSIS not in holds:
+        return
+    for match in matches:
+        entries = [entry for game in match.games for entry in game.entries if entry.noted is not None]
+        in_part = [
+            entry
+            for entry in entries
+            if (analysis := entry.analysis) is not None
+            and not keeps(analysis, match.length != 0, not isinstance(entry.action, Roll))
+        ]
+        if in_part:
+            decisions = f"{len(in_part)} decision{'s' * (len(in_part) != 1)}"
+            _lose(losses, "CV804", f"the analysis of {decisions} can be written in part only", in_part[0].span)
 
 
 def _without_extras(match: MatchRecord, losses: list[Problem]) -> MatchRecord:

@@ -26,6 +26,7 @@ from tavla.grammar import (
     oldmoves,
     party,
     pos,
+    sgf,
     sgg,
     snowie,
     tavla_json,
@@ -49,7 +50,8 @@ class Format:
     """A record format.
 
     ``sniff``: is a text in this format? None for a binary format. ``magic``: the same of a file's bytes; None for a
-    text format. ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write``
+    text format. ``charset``: the charset that a text declares in its bytes, None for what is no such text or declares
+    none. ``dialects``: names the reader gives, with whose they are; ``written``: the dialects that ``write``
     knows with what each wants a record to say, the first one the canonical.
     """
 
@@ -63,6 +65,7 @@ class Format:
     written: Mapping[str, Spelling]
     holds: tuple[Holds, ...]
     magic: Callable[[bytes], bool] | None = None
+    charset: Callable[[bytes], str | None] | None = None
 
     def claims(self, source: SourceText) -> bool:
         """Is this what stands in the source?"""
@@ -77,16 +80,16 @@ _ANALYSED_POSITIONS: Final = (Holds.COMMENTS, Holds.MATCHES, Holds.SET_POSITIONS
 
 
 def _of(name: str, title: str, room: ModuleType, holds: Iterable[Holds]) -> Format:
-    """The format of a room: what its door doesn't have (a writer, a sniffer, a magic) the format doesn't either."""
-    parts = (getattr(room, part, None) for part in ("sniff", "write", "magic"))
-    sniff, write, magic = parts
+    """The format of a room: what its door doesn't have (a writer, say) the format doesn't either."""
+    sniff, write, magic, charset = (getattr(room, part, None) for part in ("sniff", "write", "magic", "charset"))
     return Format(name, title, room.EXTENSIONS, sniff, room.read, write, room.DIALECTS, getattr(room, "WRITTEN", {}),
-                  tuple(holds), magic)  # fmt: skip
+                  tuple(holds), magic, charset)  # fmt: skip
 
 
 FORMATS: Final[tuple[Format, ...]] = (
     _of("json", "tavla's own format, which holds everything (JSON)", tavla_json, Holds),
     _of("jsonl", "tavla's own format for archives, a match a line (JSON Lines)", lines, Holds),
+    _of("sgf", "Smart Game Format (.sgf) of GNU Backgammon", sgf, Holds),
     _of("xg", "eXtreme Gammon (.xg, .xgp)", xg, (*_MATCH, Holds.SET_POSITIONS, Holds.ANALYSIS)),
     _of("bgf", "BGBlitz match (.bgf)", bgf, (*_MATCH, Holds.SET_POSITIONS, Holds.ANALYSIS)),
     _of("ogxm", "OGXM and GVA of OpenGammon, HedgeHog and GammonView", ogxm, Holds),
@@ -133,7 +136,8 @@ def load(data: bytes, name: str = "<bytes>", format: str | None = None) -> Sourc
     asked = (format_named(format),) if format else FORMATS
     if any(entry.magic is not None and entry.magic(data) for entry in asked):
         return SourceText(name, "", BINARY, data=data)
-    return decode(data, name)
+    declared = (entry.charset(data) for entry in asked if entry.charset is not None)
+    return decode(data, name, next(filter(None, declared), None))
 
 
 def sniff(source: SourceText) -> Format | None:

@@ -7,6 +7,7 @@ A binary file has no lines. Its reader makes a ``Listing`` of it, one line for e
 finding has a place that a person can look at: line 12 is the twelfth record.
 """
 
+import codecs
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ __all__ = ["BINARY", "Listing", "SourceText", "Span", "decode"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _NUL_REPLACEMENT = " "
+_ASCII = bytes(range(32, 127))
 BINARY = "binary"
 """The encoding of a source whose text is a listing of its bytes."""
 
@@ -108,13 +110,15 @@ class Listing:
         return "\n".join(self._lines) + "\n" if self._lines else ""
 
 
-def decode(data: bytes, name: str = "<bytes>") -> SourceText:
-    """Decode bytes: a byte order mark decides, then UTF-8, then (with a problem reported) Windows-1252.
+def decode(data: bytes, name: str = "<bytes>", declared: str | None = None) -> SourceText:
+    """Decode bytes: a byte order mark decides, then UTF-8, then the ``declared`` charset if it is known, then (with a
+    problem reported) Windows-1252.
 
     Bytes that not even Windows-1252 defines become U+FFFD. NUL characters are blanked: no format has them.
     """
     problems: list[Problem] = []
     had_bom = True
+    charset = _charset(declared)
     if data.startswith(b"\xef\xbb\xbf"):
         text, encoding = _decode_8bit(data[3:], problems), "utf-8"
     elif data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -123,6 +127,8 @@ def decode(data: bytes, name: str = "<bytes>") -> SourceText:
         text, had_bom = data.decode(encoding, errors="replace"), False
     else:
         text, encoding, had_bom = _decode_8bit(data, problems), "utf-8", False
+        if problems and charset:
+            text, encoding, problems = data.decode(charset, errors="replace"), charset, []
     if any(problem.code == "FI101" for problem in problems):
         encoding = "cp1252"
     if "\0" in text:
@@ -142,6 +148,16 @@ def decode(data: bytes, name: str = "<bytes>") -> SourceText:
         )
         text = text.replace("\0", _NUL_REPLACEMENT)
     return SourceText(name, text, encoding, had_bom, tuple(problems))
+
+
+def _charset(name: str | None) -> str:
+    """Python's name of a charset in which ASCII stands as it is; '' for any other, and for one that nobody knows."""
+    try:
+        charset = codecs.lookup(name or "").name
+        text = (_ASCII + b"\xe9").decode(charset, errors="replace")
+        return charset if text.startswith(_ASCII.decode("ascii")) else ""
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return ""
 
 
 def _utf16_without_mark(data: bytes) -> str:

@@ -68,7 +68,6 @@ STRANGERS = {
     "html": "<!DOCTYPE html>\n<html><body><h1>7 point match</h1>\n<p>Game 1<br>Ann : 0 Bob : 0</p></body></html>\n",
     "json": '{"length": 7, "games": [{"players": ["Ann : 0", "Bob : 0"], "rows": ["31: 8/5 6/5"]}]}\n',
     "sgf of go": "(;GM[1]FF[4]SZ[19]PB[Ann]PW[Bob];B[pd];W[dp])\n",
-    "sgf": "(;FF[4]GM[6]CA[UTF-8]MI[length:7][game:0][ws:0][bs:0]PW[Ann]PB[Bob];W[31hefe];B[52xxab])\n",
     "csv": "match,game,player,dice,play\n1,1,Ann,31,8/5 6/5\n1,1,Bob,52,13/8 24/22\n",
     "xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10\n" * 3,
     "pgn": '[Event "?"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n',
@@ -114,6 +113,10 @@ def records(path: Path, entry: Format, dialect: str) -> tuple[MatchRecord, ...]:
     return fitted(replays, entry.written[dialect], entry.holds, [], same_format=same)
 
 
+WITHOUT_TURN = {dialect for entry in FORMATS if entry.name == "mat" for dialect in entry.written}
+"""A position of the .mat family doesn't say whose turn it is."""
+
+
 def held(match: MatchRecord, style: Spelling) -> MatchRecord:
     """The match as a dialect gives it back, which is: nearly as it is.
 
@@ -131,6 +134,8 @@ def held(match: MatchRecord, style: Spelling) -> MatchRecord:
             return replace(action, on_roll=None)
         if isinstance(action, Turn) and not style.play.hits and not style.verbatim:
             return replace(action, moves=tuple(move._replace(hit=False) for move in action.moves))
+        if isinstance(action, SetBoard) and style.name in WITHOUT_TURN:
+            return replace(action, on_roll=None)
         return action
 
     games = []
@@ -138,6 +143,8 @@ def held(match: MatchRecord, style: Spelling) -> MatchRecord:
     for index, game in enumerate(match.games):
         entries = (item._replace(action=kept(item.action, item.player)) for item in game.entries)
         number = index + 1 if game.number is None and numbered else game.number
+        if not style.numbers_mid_match and number == 1 and not index and game.score != (0, 0):
+            number = None
         games.append(replace(game, number=number, entries=tuple(entries)))
     return replace(match, games=tuple(games))
 
@@ -202,8 +209,9 @@ def test_converting_keeps_what_happened(entry: Format, dialect: str, path: Path)
 
 
 LOSSES = ((Holds.COMMENTS, "CV802"), (Holds.HEADERS, "CV803"), (Holds.ANALYSIS, "CV804"), (Holds.GAMES, "CV805"),
-          (Holds.MATCHES, "CV805"), (None, "CV801"), (None, "CV803"), (None, "CV806"))  # fmt: skip
-"""What may be lost in a format that doesn't hold it. Odd entries, headers and private properties may be in any."""
+          (Holds.MATCHES, "CV805"), (None, "CV801"), (None, "CV803"), (None, "CV804"), (None, "CV806"))  # fmt: skip
+"""What may be lost in a format that doesn't hold it. Odd entries, headers, parts of an analysis and private
+properties may be in any."""
 
 
 def says_variation(entry: Format, dialect: str) -> bool:

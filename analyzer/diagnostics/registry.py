@@ -18,6 +18,7 @@ from tavla.analyzer.diagnostics.rules import (
     checker_left_on_bar,
     checksum_mismatch,
     comment_left_out,
+    crawford_flag_contradicts,
     cube_limit_exceeded,
     cube_value_mismatch,
     damaged_file,
@@ -135,6 +136,7 @@ ALL_RULES: tuple[Rule, ...] = (
     names_contradict_columns.RULE,  # HD214
     missing_checkers.RULE,  # HD215
     missing_game_line.RULE,  # HD216
+    crawford_flag_contradicts.RULE,  # HD217
     unexpected_character.RULE,  # SY101
     unfinished_play.RULE,  # SY102
     unknown_entry.RULE,  # SY103

@@ -56,6 +56,8 @@ def check(game: GameReplay, context: Context) -> Iterator[Finding]:
     ending, cube = game.ending, game.cube.value
     levels = context.replay.rules.scoring.levels
     expected = [ending.points] if ending.points is not None else [level * cube for level in levels]
+    if game.possible_points and not game.possible_points.issuperset(expected):
+        expected = sorted(game.possible_points)  # with the Jacoby rule a gammon counts once
     level = f" ({_LEVELS[ending.level]})" if ending.kind is EndKind.BEAR_OFF and ending.level else ""
     yield Finding(
         f"the game counts {result.points}, expected {joined(str(points) for points in expected)}", entry.span,

@@ -27,10 +27,10 @@ CHECKED = [rule for rule in ALL_RULES if not rule.code.startswith(("CV", "AR"))]
 """The rules of `check`. Conversion losses and findings about whole archives have their own tests."""
 DRAWN_BY_BINARY_FILES = {"FI107", "FI108", "FI109", "FI110"}
 """Rules that no text draws: see test_damaged_files.py."""
-NOT_SHOWN_BY_TEXT = {"FI101", "FI104", "FI105", "FI106", "HD206", "IN999", "SY112", "SY113"} | DRAWN_BY_BINARY_FILES
+NOT_SHOWN_BY_TEXT = {"FI101", "FI104", "FI105", "FI106", "HD206", "IN999", "SY112"} | DRAWN_BY_BINARY_FILES
 """Bytes, nothing, a thousand letters, a line without its end, a file that can't be opened, a fault of our own: no page
 can print them."""
-NOT_DRAWN_BY_TEXT = {"FI106", "IN999", "PL400", "SY113"} | DRAWN_BY_BINARY_FILES
+NOT_DRAWN_BY_TEXT = {"FI106", "IN999", "PL400"} | DRAWN_BY_BINARY_FILES
 """Rules whose code no text draws; PL400 is what remains when no other rule can say more."""
 WITH_EXAMPLES = [rule for rule in CHECKED if rule.code not in NOT_SHOWN_BY_TEXT | NOT_DRAWN_BY_TEXT]
 
