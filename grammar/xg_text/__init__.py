@@ -10,7 +10,7 @@ from tavla.grammar.source import SourceText
 
 __all__ = ["DIALECTS", "EXTENSIONS", "read", "sniff"]
 
-EXTENSIONS = (".txt", ".md")
+EXTENSIONS = (".txt",)
 DIALECTS = {"xg-copy": "positions and analysis as eXtreme Gammon copies them"}
 
 _XGID = re.compile(r"^[ \t>|]{0,8}XGID[ \t]{0,4}=[ \t]{0,4}(?=[-A-Pa-p]{26}:)", re.MULTILINE | re.IGNORECASE)

@@ -135,7 +135,9 @@ def test_converted_it_amounts_to_the_same(dialect: str, case: Case) -> None:
     report = checked(written.data.decode())
     again = {key: VALUES[key](report.replays[0]) for key in case.wanted}
     assert again == case.wanted or written.losses
-    assert codes_of(report) == codes_of(checked(case.record))
+    # A dialect without headers can't say what is played; that is told, and then other plays are legal.
+    if not any(loss.code == "CV803" for loss in written.losses):
+        assert codes_of(report) == codes_of(checked(case.record))
 
 
 def test_every_case_has_a_name_of_its_own_and_every_value_is_asked_for() -> None:
