@@ -180,6 +180,8 @@ class Rows:
             self.left, self.open = None, False
             return
         self._flush()
+        # A row 1 after the result would begin another game.
+        self.number = max(self.number, 1)
         self.done.append(" " * (6 if player == 0 else self.style.right_column + 1) + words)
 
     def _cell(self, action: Action) -> str:
