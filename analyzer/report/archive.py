@@ -118,5 +118,5 @@ def _clean(path: str) -> str:
 
 def _label(number: int, match: Mapping[str, Any]) -> str:
     first, second = (name or "(no name)" for name in match["names"])
-    length = f"{match['length']} points" if match["length"] else "money"
+    length = f"{match['length']} point{'s' * (match['length'] != 1)}" if match["length"] else "money"
     return f"{number}. {first} – {second}, {length}, {match['final'][0]}–{match['final'][1]}"

@@ -14,11 +14,11 @@ __all__ = ["Bar", "Chart", "Line", "bar_chart", "line_chart"]
 _COLOURS: Final = {"ink": "#1d2421", "muted": "#5a645f", "grid": "#d8ddd9", "bar": "#2f6f5e", "mark": "#a23b2a",
                    "ground": "#ffffff"}  # fmt: skip
 _SERIES: Final = ("#2f6f5e", "#a23b2a", "#33589c", "#8a5a00", "#7a3f86", "#24727c", "#5c6b1e", "#9a3566")
-_WIDTH: Final = 640
+_WIDTH: Final = 480
 _ROW: Final = 26
-_LEFT: Final = 150
-_RIGHT: Final = 130
-_LONGEST: Final = 20
+_LEFT: Final = 156
+_RIGHT: Final = 96
+_LONGEST: Final = 19
 """Labels are cut after so many characters."""
 
 
@@ -41,28 +41,30 @@ class Line(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A drawn chart. ``name``: that of its file; ``svg``: the picture."""
+    """A drawn chart. ``name``: that of its file; ``key``: what its marks mean; ``svg``: the picture."""
 
     name: str
     title: str
+    key: str
     svg: str
 
 
-def bar_chart(name: str, title: str, said: str, bars: Sequence[Bar], *, largest: float | None = None) -> Chart:
+def bar_chart(name: str, title: str, key: str, bars: Sequence[Bar], *, largest: float | None = None) -> Chart:
     """Bars that lie, one under the other; ``largest``: where the scale ends."""
     top = largest or max((max(bar.value, bar.high or 0, bar.expected or 0) for bar in bars), default=1) or 1
     scale = (_WIDTH - _LEFT - _RIGHT) / top
     parts = [part for row, bar in enumerate(bars) for part in _bar(bar, row * _ROW + 6, scale)]
     height = len(bars) * _ROW + 10
     axis = f'<line x1="{_LEFT}" x2="{_LEFT}" y1="2" y2="{height - 2}" {_stroke("muted")}/>'
-    return Chart(name, title, _svg(name, title, said, height, [*parts, axis]))
+    said = f"{key} " + "; ".join(f"{bar.label}: {bar.note}" for bar in bars)
+    return Chart(name, title, key, _svg(name, title, said, height, [*parts, axis]))
 
 
-def line_chart(name: str, title: str, said: str, lines: Sequence[Line], *, floor: float | None = None) -> Chart:
+def line_chart(name: str, title: str, key: str, lines: Sequence[Line], *, floor: float | None = None) -> Chart:
     """Lines over the same steps, each labelled at its end and told apart by dashes too."""
     xs = [x for line in lines for x, _ in line.points]
     ys = [y for line in lines for _, y in line.points]
-    left, right, height, foot = 56, 170, 260, 24
+    left, right, height, foot = 46, 156, 250, 10
     low, high = min(ys) if floor is None else floor, max(ys)
     wide, tall = max(max(xs), 1), (high - low) or 1
 
@@ -80,9 +82,10 @@ def line_chart(name: str, title: str, said: str, lines: Sequence[Line], *, floor
         last = at(*line.points[-1])[0]
         parts.append(f'<line x1="{last:.1f}" y1="{at(*line.points[-1])[1]:.1f}" x2="{_WIDTH - right + 12}" '
                      f'y2="{ends[place]:.1f}" {style} stroke-width="1" stroke-opacity="0.4"/>')  # fmt: skip
-        label = f"{_cut(line.label)} {line.points[-1][1]:.0f}"
+        label = f"{_cut(line.label, 15)} {line.points[-1][1]:.0f}"
         parts.append(_text(_WIDTH - right + 16, ends[place] + 4, label))
-    return Chart(name, title, _svg(name, title, said, height, parts))
+    said = f"{key} At the end: " + "; ".join(f"{line.label}: {line.points[-1][1]:.0f}" for line in lines)
+    return Chart(name, title, key, _svg(name, title, said, height, parts))
 
 
 def _bar(bar: Bar, y: float, scale: float) -> Iterator[str]:
@@ -125,8 +128,8 @@ def _spread(heights: list[float], bottom: float) -> list[float]:
     return [y - over for y in placed]
 
 
-def _cut(label: str) -> str:
-    return label if len(label) <= _LONGEST else label[: _LONGEST - 1] + "…"
+def _cut(label: str, longest: int = _LONGEST) -> str:
+    return label if len(label) <= longest else label[: longest - 1] + "…"
 
 
 def _fill(colour: str) -> str:
@@ -143,7 +146,7 @@ def _text(x: float, y: float, text: str, *, anchor: str = "start", colour: str =
 
 def _svg(name: str, title: str, said: str, height: float, parts: Sequence[str]) -> str:
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
-            f'height="{height}" role="img" aria-labelledby="{name}-t {name}-d" font-size="13" '
+            f'height="{height}" role="img" aria-labelledby="{name}-t {name}-d" font-size="12.5" '
             'font-family="Helvetica, Arial, sans-serif">')  # fmt: skip
     titles = f'<title id="{name}-t">{escape(title)}</title><desc id="{name}-d">{escape(said)}</desc>'
     return f"{head}{titles}{''.join(parts)}</svg>"

@@ -9,12 +9,14 @@ from typing import Any, Final, NamedTuple
 import pandas as pd
 
 from tavla.analyzer.export.text import shown
-from tavla.analyzer.statistics import SUMMARIES, summarize
+from tavla.analyzer.statistics import SUMMARIES, Summary, summarize
 
-__all__ = ["NEEDED", "Cell", "Heading", "Section", "Sheet", "plain_sheet", "rows_of", "sections_of"]
+__all__ = ["NEEDED", "Cell", "Heading", "Section", "Sheet", "rows_of", "sections_of"]
 
 _MOST_ROWS: Final = 500
 """A table of more rows is cut, and says so."""
+_OWN_ORDER: Final = frozenset({"ratings", "dice_tests"})
+"""Summaries whose order says something."""
 
 
 class Wanted(NamedTuple):
@@ -99,7 +101,6 @@ class Sheet(NamedTuple):
     headings: tuple[Heading, ...]
     rows: tuple[tuple[Cell, ...], ...]
     total: int
-    frame: pd.DataFrame
 
     @property
     def is_cut(self) -> bool:
@@ -134,30 +135,37 @@ def _sheet(wanted: Wanted, frames: Mapping[str, pd.DataFrame]) -> Sheet:
     split = wanted.by or (("overall",) if "overall" in summary.by else ())
     try:
         frame = summarize(wanted.name, frames, split)
-    except ImportError:  # scipy, which nothing else needs
+    except ValueError:  # its library is missing: scipy, which nothing else needs
         frame = pd.DataFrame()
     if "overall" in frame:
         frame = frame.drop(columns="overall")
-    meanings = {column.name: column.meaning for column in summary.columns}
-    name = "-".join((wanted.name, *wanted.by)).replace("_", "-")
-    return plain_sheet(name, wanted.title, summary.meaning.replace("`", ""), frame, meanings)
+    return _laid_out(wanted, frame, summary)
 
 
-def plain_sheet(name: str, title: str, meaning: str, frame: pd.DataFrame, meanings: Mapping[str, str]) -> Sheet:
-    """A frame as a sheet."""
-    if "match" in frame and "opponent" not in frame.columns[:2]:
+def _laid_out(wanted: Wanted, frame: pd.DataFrame, summary: Summary) -> Sheet:
+    """A frame as a sheet, the matches in it numbered as the viewer numbers them."""
+    if "match" in frame:
         frame = frame.assign(match=frame["match"] + 1)
-    most = frame
-    if len(frame) > _MOST_ROWS:
-        order = next((column for column in ("games", "matches", "rolls", "turns") if column in frame), None)
-        kept = frame if order is None else frame.sort_values(order, ascending=False, kind="stable")
-        most = kept.head(_MOST_ROWS) if name != "rating-history" else frame.tail(_MOST_ROWS)
+    name = "-".join((wanted.name, *wanted.by)).replace("_", "-")
+    meanings = {column.name: column.meaning for column in summary.columns}
+    most = _most(wanted.name, frame)
     headings, columns = [], []
     for heading, cells in _columns(most, meanings):
         headings.append(heading)
         columns.append(cells)
     rows = tuple(zip(*columns, strict=True)) if columns else ()
-    return Sheet(name, title, meaning, tuple(headings), rows, len(frame), frame)
+    return Sheet(name, wanted.title, summary.meaning.replace("`", ""), tuple(headings), rows, len(frame))
+
+
+def _most(name: str, frame: pd.DataFrame) -> pd.DataFrame:
+    """The rows that are shown: of players those with most games first, of a history the last ones."""
+    if name == "rating_history":
+        return frame.tail(_MOST_ROWS)
+    order = next((column for column in ("games", "rolls", "turns", "matches") if column in frame), None)
+    of_players = frame.columns[:1].tolist() == ["player"] and name not in _OWN_ORDER
+    if order is not None and (of_players or len(frame) > _MOST_ROWS):
+        frame = frame.sort_values(order, ascending=False, kind="stable")
+    return frame.head(_MOST_ROWS)
 
 
 def _columns(frame: pd.DataFrame, meanings: Mapping[str, str]) -> Iterator[tuple[Heading, list[Cell]]]:
@@ -187,9 +195,11 @@ def _digits(name: str, values: pd.Series) -> int:
     return 3 if name in ("p", "p_corrected", "statistic", "glicko_volatility", "expected") else 2
 
 
-_RENAMED: Final = {"length": "length (0: money)", "fibs": "Elo (FIBS)", "fibs_including": "Elo as MacFIBS",
-                   "glicko": "Glicko-2", "glicko_deviation": "Glicko deviation",
-                   "glicko_volatility": "Glicko volatility"}  # fmt: skip
+_RENAMED: Final = {
+    "length": "length (0: money)", "of": "out of", "share_rate": "share", "fibs": "Elo (FIBS)",
+    "fibs_including": "Elo as MacFIBS", "glicko": "Glicko-2", "glicko_deviation": "Glicko deviation",
+    "glicko_volatility": "Glicko volatility",
+}  # fmt: skip
 
 
 def _words(name: str) -> str:

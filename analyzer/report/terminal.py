@@ -16,12 +16,12 @@ __all__ = ["to_text"]
 
 _MAIN: Final[dict[str, tuple[str, ...]]] = {
     "results-player": ("player", "games", "won", "win rate", "gammon rate", "points"),
-    "endings": ("ending", "level", "games", "share rate"),
+    "endings": ("ending", "level", "games", "share"),
     "head-to-head": ("player", "opponent", "matches", "matches won", "games", "games won", "game win rate"),
     "ratings": ("player", "matches", "experience", "elo (fibs)", "glicko-2", "glicko deviation"),
     "cube-player": ("player", "doubles", "redoubles", "answered", "takes", "take rate", "drops"),
     "openings": ("opening roll", "play", "games", "won", "win rate"),
-    "dice-faces": ("face", "thrown", "of", "share rate", "expected"),
+    "dice-faces": ("face", "thrown", "out of", "share", "expected"),
     "dice-tests-overall": ("test", "rolls", "p corrected", "verdict"),
     "roll-luck-player": ("player", "rolls", "pips per roll", "doublets", "doublet rate"),
 }  # fmt: skip

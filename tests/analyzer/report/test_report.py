@@ -98,6 +98,8 @@ def test_the_page_is_well_formed_and_loads_nothing(page: str) -> None:
 
 def test_every_table_names_itself_and_its_heads(page: str) -> None:
     elements = Page(page).elements
+    ids = [attributes["id"] for _, attributes in elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
     tags = [tag for tag, _ in elements]
     assert tags.count("caption") == tags.count("table") > 10
     assert all(attributes.get("scope") in ("col", "row") for tag, attributes in elements if tag == "th")
@@ -165,6 +167,15 @@ def test_charts_have_titles_and_descriptions(everything: Report) -> None:
         assert "<title" in chart.svg
         assert "<desc" in chart.svg
         assert "nan" not in chart.svg
+
+
+def test_without_scipy_the_tests_of_the_dice_are_left_out(samples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = gather(played(samples / "gnubg_match.mat"))
+    assert "Were all the dice fair?" in to_html(report).decode()
+    monkeypatch.setattr("tavla.analyzer.statistics.dice.find_spec", lambda name: None)
+    text = to_html(report).decode()
+    assert "Were all the dice fair?" not in text
+    assert "Rolls thrown" in text
 
 
 def test_text_for_the_terminal(everything: Report) -> None:
