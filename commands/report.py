@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 @from_option
 def command(paths: tuple[str, ...], place: Path | None, title: str, folder: Path | None, chart_format: str,
             rules: str | None, rule: tuple[str, ...], source_format: str | None) -> None:  # fmt: skip
-    """A report about records: tables, charts, findings, and a viewer that steps through every match."""
+    """A page of charts, tables, findings and a replay viewer.
+
+    Without -o the main tables are printed.
+    """
     from tavla.analyzer.report import ReportError, gather, to_html, to_text
 
     taken = _Taken(paths, source_format, chosen_rules(rules, rule))

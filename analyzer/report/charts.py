@@ -7,6 +7,7 @@ which a page that is light or dark can't use, and take seconds to start.
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 __all__ = ["Bar", "Chart", "Line", "bar_chart", "line_chart"]
@@ -111,11 +112,16 @@ def _bar(bar: Bar, y: float, scale: float) -> Iterator[str]:
 def _grid(
     low: float, high: float, left: float, right: float, at: Callable[[float, float], tuple[float, float]]
 ) -> Iterator[str]:
-    for place in range(5):
-        value = low + (high - low) * place / 4
+    for value in _ticks(low, high):
         _, y = at(0, value)
         yield f'<line x1="{left}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}" {_stroke("grid")}/>'
         yield _text(left - 8, y + 4, f"{value:.0f}", anchor="end", colour="muted")
+
+
+def _ticks(low: float, high: float) -> list[int]:
+    """Round whole numbers from low to high, six at most."""
+    step = next(step * 10**power for power in range(12) for step in (1, 2, 5) if (high - low) / (step * 10**power) <= 5)
+    return list(range(ceil(low / step) * step, floor(high / step) * step + 1, step))
 
 
 def _spread(heights: list[float], bottom: float) -> list[float]:

@@ -140,11 +140,7 @@ class _Game:
         events = list(_events(game))
         steps = [self._step(item) for item in events]
         steps.append(self._text(position_at_end(replayed, game), "end", game.on_roll or 0))
-        self._note_comments([item.entry for item in events])
-        for place, item in enumerate(events):
-            analysis = item.entry.analysis if item.entry.noted is not None else None
-            if analysis is not None and (said := _analysis(analysis)):
-                self._note(place)["analysis"] = said
+        self._note_what_was_said([item.entry for item in events])
         if self.findings:
             self._note_findings(events)
         coded: dict[str, Any] = {
@@ -157,14 +153,17 @@ class _Game:
     def _note(self, step: int) -> dict[str, Any]:
         return self.notes.setdefault(step, {})
 
-    def _note_comments(self, entries: list[Entry]) -> None:
-        """A comment hangs on the action before it; those before the first action hang on that."""
-        starts = {id(entry): place for place, entry in enumerate(entries)}
+    def _note_what_was_said(self, actions: Sequence[Entry]) -> None:
+        """Analysis hangs on its action, a comment on the action before it; what comes before all, on the first."""
+        steps = {id(entry): step for step, entry in enumerate(actions)}
         step = 0
         for entry in self.game.record.entries:
+            step = steps.get(id(entry), step)
             if isinstance(entry.action, Comment):
                 self._note(step).setdefault("comments", []).append(shown_lines(entry.action.text))
-            step = starts.get(id(entry), step)
+            analysis = entry.analysis if entry.noted is not None else None
+            if analysis is not None and (said := _analysis(analysis)):
+                self._note(step).setdefault("analyses", []).append(said)
 
     def _note_findings(self, events: Sequence[ReplayedTurn | CubeAction]) -> None:
         """A finding hangs on its turn, else on the last action that stands before its place in the text."""

@@ -203,9 +203,9 @@ function notesOf(game, step) {
     node.append(make("b", {}, `${severity} ${code}`), ` ${message}${help ? ` — ${help}` : ""} (${place})`);
     nodes.push(node);
   }
-  if (notes.analysis) {
-    if (notes.analysis.plays) nodes.push(analysisTable(notes.analysis.plays));
-    for (const line of notes.analysis.lines || []) nodes.push(make("p", { class: "said" }, line));
+  for (const analysis of notes.analyses || []) {
+    if (analysis.plays) nodes.push(analysisTable(analysis.plays));
+    for (const line of analysis.lines || []) nodes.push(make("p", { class: "said" }, line));
   }
   return nodes;
 }
@@ -258,7 +258,7 @@ class Viewer {
 
   act(action) {
     const { game, step } = this.place;
-    if (!this.match) return;
+    if (!this.match || !this.positions) return;
     const last = this.positions.length - 1;
     if (action === "flip") this.bottom = 1 - this.bottom;
     const to = { next: [game, step + 1], back: [game, step - 1], first: [game, 0], last: [game, last],
@@ -298,11 +298,12 @@ class Viewer {
     }));
     this.positions = null;
     this.drawProgress();
-    if (this.match.games.length) this.go(Math.min(game, this.match.games.length - 1), step);
+    if (!this.match.games.length) this.renderNothing();
+    else this.go(Math.min(game, this.match.games.length - 1), step);
   }
 
   go(game, step) {
-    if (game < 0 || game >= this.match.games.length) return;
+    if (Number.isNaN(game) || game < 0 || game >= this.match.games.length) return;
     const current = this.match.games[game];
     if (this.place.game !== game || !this.positions) this.positions = positionsOf(this.match, current);
     const last = this.positions.length - 1;
@@ -335,6 +336,14 @@ class Viewer {
     for (const [action, over] of Object.entries(ends)) {
       this.box.querySelector(`button[data-go="${action}"]`).setAttribute("aria-disabled", String(over));
     }
+  }
+
+  renderNothing() {
+    for (const part of ["board", "notes"]) this.part(part).replaceChildren();
+    for (const part of ["count", "situation", "xgid"]) this.part(part).textContent = "";
+    this.part("said").textContent = "The record has no game.";
+    this.box.dataset.xgid = "";
+    this.box.dataset.place = `m${this.place.match + 1}`;
   }
 
   /* How the score went, a line for each player. */

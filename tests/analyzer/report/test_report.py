@@ -18,6 +18,7 @@ import pytest
 from tavla.analyzer.events import GameReplay, Replay
 from tavla.analyzer.positions import position_at_action, position_at_end, position_at_turn
 from tavla.analyzer.report import Report, charts_of, gather, to_html, to_text
+from tavla.analyzer.report.charts import Line, line_chart
 from tavla.analyzer.report.page import embedded
 from tavla.analyzer.report.records import encoded_match, moved
 from tavla.analyzer.report.sections import rows_of
@@ -158,6 +159,25 @@ def test_findings_lead_into_the_viewer(everything: Report) -> None:
             game = matches[int(place[1]) - 1]["games"][int(place[2]) - 1]
             notes = game["notes"][str(int(place[3]) - 1)]["findings"]
             assert item.code in [note[1] for note in notes]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"), [(0, 2, [0, 1, 2]), (0, 7, [0, 2, 4, 6]), (1398, 1602, [1400, 1450, 1500, 1550, 1600])]
+)
+def test_scales_are_whole_round_numbers(low: float, high: float, ticks: list[int]) -> None:
+    lines = [Line("a", ((0, low), (1, high)))]
+    chart = line_chart("a", "A", "", lines)
+    assert re.findall(r'text-anchor="end"[^>]*>(\d+)<', chart.svg) == list(map(str, ticks))
+
+
+def test_engines_words_and_comments_hang_on_their_steps() -> None:
+    path = Path(__file__).parents[2] / "cases" / "formats" / "json" / "valid" / "analysed.json"
+    (item,) = played(path)
+    notes = encoded_match(item).match["games"][0]["notes"]
+    (analysis,) = notes[0]["analyses"]
+    assert [row[1] for row in analysis["plays"]] == ["8/5 6/5", "24/23 13/10"]
+    assert [row[-1] for row in analysis["plays"]] == [1, 0]
+    assert "luck +0.222" in analysis["lines"]
 
 
 def test_charts_have_titles_and_descriptions(everything: Report) -> None:
