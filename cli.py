@@ -14,7 +14,7 @@ import click
 __version__ = "0.1.0"
 """The version of the package. It stands here because asking the installation costs half of the time of `--version`."""
 
-COMMANDS = ("check", "convert", "stats", "show", "legal", "id", "formats", "rule", "rulesets")
+COMMANDS = ("check", "convert", "stats", "report", "show", "legal", "id", "formats", "rule", "rulesets")
 """The commands, in the order in which they are listed. Each is the `command` of the module of its name."""
 
 

@@ -32,7 +32,7 @@ _FACES: Final = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }  # fmt: skip
-_VARIABLE: Final = re.compile(r"var\(--board-\w+, (#\w+)\)")
+_VARIABLE: Final = re.compile(r"var\(--[\w-]+, (#\w+)\)")
 _COLOURS: Final = {
     "ground": "#ffffff", "text": "#1c1c1c", "board": "#f3ead8", "edge": "#5a4632", "odd": "#c9a271", "even": "#8f5f3b",
     "light": "#fbf8f1", "dark": "#2c2a33", "cube": "#fffdf6",

@@ -16,7 +16,7 @@ from tavla.grammar.notation import format_play
 from tavla.grammar.position import Position
 from tavla.grammar.record import MatchRecord, Turn
 
-__all__ = ["View", "text_of", "turn_text", "view_of_game", "view_of_position"]
+__all__ = ["View", "ending_text", "text_of", "turn_text", "view_of_game", "view_of_position"]
 
 _LEVELS = {1: "a single game", 2: "a gammon", 3: "a backgammon", 4: "a quadruple game", 8: "an eightfold game"}
 
@@ -49,7 +49,7 @@ def view_of_game(replayed: Replay, game: GameReplay, turn: ReplayedTurn | None, 
     title = f"{names[0]} - {names[1]}, {_length(replayed.match)}, game {game.index + 1}, "
     title += f"score {game.score[0]}-{game.score[1]}" + ", Crawford game" * game.crawford
     if turn is None:
-        return View(end, names, 0, title, (_ending(game, names),))
+        return View(end, names, 0, title, (ending_text(game, names),))
     before = position_at_turn(replayed, game, turn)
     position = replace(before, board=turn.after, on_roll=1 - turn.player, dice=None) if after else before
     words = f"turn {turn.number}: {names[turn.player]} {turn_text(turn)}"
@@ -92,7 +92,8 @@ def _length(match: MatchRecord) -> str:
     return f"{match.length} point match" if match.length else "match" if match.length is None else "money session"
 
 
-def _ending(game: GameReplay, names: tuple[str, str]) -> str:
+def ending_text(game: GameReplay, names: tuple[str, str]) -> str:
+    """How a game ended, in a sentence."""
     ending = game.ending
     if ending.kind is EndKind.UNFINISHED or game.winner is None:
         return "The game is not finished."

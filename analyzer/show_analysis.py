@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tavla.grammar.analysis import Analysis, Candidate, Chances, CubeAnalysis, Equity, PlayAnalysis
 from tavla.grammar.notation import format_play
 
-__all__ = ["analysis_text"]
+__all__ = ["analysis_text", "chances_text", "difference", "equity_text", "error_text"]
 
 _MOST_PLAYS = 10
 
@@ -58,24 +58,24 @@ def _play(play: PlayAnalysis) -> Iterator[str]:
 
 def _worth(candidate: Candidate, best: Equity, *, first: bool) -> str:
     parts = [equity_text(candidate.equity)]
-    lost = _difference(candidate.equity, best)
+    lost = difference(candidate.equity, best)
     if not first and lost is not None:
         parts.append(f"({lost:+.3f})")
     if candidate.chances is not None:
-        parts.append(_chances(candidate.chances))
+        parts.append(chances_text(candidate.chances))
     if candidate.level is not None:
         parts.append(f"[{candidate.level.name}]")
     return "  ".join(parts)
 
 
-def _difference(equity: Equity, best: Equity) -> float | None:
+def difference(equity: Equity, best: Equity) -> float | None:
     """In EMG where both are known in it, else in MWC."""
     if equity.emg is not None and best.emg is not None:
         return equity.emg - best.emg
     return None if equity.mwc is None or best.mwc is None else equity.mwc - best.mwc
 
 
-def _chances(chances: Chances) -> str:
+def chances_text(chances: Chances) -> str:
     """Wins with gammons and backgammons, then losses, in per cent."""
     win = [chances.win, chances.win_gammon, chances.win_backgammon]
     lose = [1 - chances.win, chances.lose_gammon, chances.lose_backgammon]
@@ -90,7 +90,7 @@ def _cube(cube: CubeAnalysis) -> Iterator[str]:
     if said:
         yield f"cube: {'; '.join(said)}{level}"
     if cube.chances is not None:
-        yield f"chances without a double: {_chances(cube.chances)}"
+        yield f"chances without a double: {chances_text(cube.chances)}"
     if cube.best:
         yield f"best: {cube.best}"
     if cube.error is not None:
