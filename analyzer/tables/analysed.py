@@ -1,0 +1,238 @@
+"""The decisions that a record's analysis weighs, as rows: what was played, what was best, and what it cost.
+
+Errors are those that the program states; where it states none, they are the difference of the equities that it gives.
+Nothing is evaluated here, and no match equity table is used: what a form of record doesn't tell stays missing.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from tavla.analyzer.events import CubeAction, CubeKind, GameReplay, Replay, ReplayedTurn, TurnKind
+from tavla.analyzer.plays import legal_plays
+from tavla.analyzer.positions import position_at_action, position_at_turn
+from tavla.analyzer.tables.columns import Array, numbers
+from tavla.analyzer.tables.schema import TABLES
+from tavla.analyzer.tables.stretch import Stretch, counts
+from tavla.grammar.analysis import CubeAnalysis, Equity, Level, PlayAnalysis
+from tavla.grammar.ids import format_id
+from tavla.grammar.notation import format_play
+from tavla.grammar.position import Cube, Position
+
+__all__ = ["analysis"]
+
+_NOTHING: Final = Equity()
+_FREE: Final = Equity(0.0)
+_KINDS: Final = {kind: code for code, kind in enumerate(TABLES["analysis"].column("kind").values)}
+_PROGRAMS: Final = {
+    "xg": "xg", "xg-imported": "xg", "xg-text": "xg", "gnubg": "gnubg", "gnubg-export": "gnubg",
+    "gnubg-session": "gnubg", "bgf": "bgblitz", "bgblitz-text": "bgblitz",
+}  # fmt: skip
+"""Whose analysis the records of a dialect hold."""
+
+
+class _Decision(NamedTuple):
+    """One row. ``values``: of no double, double and take, double and drop."""
+
+    game: int
+    place: int
+    turn: int
+    kind: str
+    player: int
+    cube: Cube
+    position: Position
+    level: Level | None = None
+    played: str | None = None
+    best: str | None = None
+    candidates: int | None = None
+    forced: int = -1
+    equal: int = -1
+    worth: tuple[Equity, Equity] = (_NOTHING, _NOTHING)
+    error: Equity = _NOTHING
+    values: tuple[Equity, Equity, Equity] = (_NOTHING, _NOTHING, _NOTHING)
+    luck: Equity = _NOTHING
+
+
+def analysis(stretch: Stretch) -> dict[str, Array]:
+    """The columns of the table ``analysis``."""
+    rows = [row for index, game in enumerate(stretch.games)
+            for row in _of_game(stretch.replays[stretch.game_match[index]], game, index)]  # fmt: skip
+    game = counts(row.game for row in rows)
+    match, words = stretch.game_match[game], stretch.words
+    player = np.fromiter([row.player for row in rows], dtype=np.int8)
+    owners = [stretch.replays[place] for place in match.tolist()]
+    needs = [stretch.games[row.game].needs for row in rows]
+    columns = stretch.keys(game) | {
+        "decision": counts(row.place for row in rows),
+        "turn": counts(row.turn for row in rows),
+        "kind": counts(_KINDS[row.kind] for row in rows),
+        "player": stretch.names[match, player],
+        "opponent": stretch.names[match, 1 - player],
+        "program": words.codes("analysis.program", [_PROGRAMS.get(owner.match.dialect) for owner in owners]),
+        "level": words.codes("analysis.level", [None if row.level is None else row.level.name for row in rows]),
+        "played": words.codes("analysis.played", [row.played for row in rows]),
+        "best": words.codes("analysis.best", [row.best for row in rows]),
+        "candidates": numbers(row.candidates for row in rows),
+        "forced": counts(row.forced for row in rows),
+        "equal": counts(row.equal for row in rows),
+        "away": numbers(need and need[row.player] for row, need in zip(rows, needs, strict=True)),
+        "opponent_away": numbers(need and need[1 - row.player] for row, need in zip(rows, needs, strict=True)),
+        "cube": numbers(row.cube.value for row in rows),
+        "cube_owner": stretch.named(match, (row.cube.owner for row in rows)),
+        "xgid": np.array([format_id(row.position, "xgid") for row in rows], dtype=object),
+    }
+    for name, equities in {
+        "best": [row.worth[0] for row in rows],
+        "played": [row.worth[1] for row in rows],
+        "error": [row.error for row in rows],
+        "no_double": [row.values[0] for row in rows],
+        "double_take": [row.values[1] for row in rows],
+        "double_drop": [row.values[2] for row in rows],
+        "luck": [row.luck for row in rows],
+    }.items():
+        columns[f"{name}_emg"] = np.array([equity.emg for equity in equities], dtype=np.float64)
+        columns[f"{name}_mwc"] = np.array([equity.mwc for equity in equities], dtype=np.float64)
+    return columns
+
+
+def _of_game(replayed: Replay, game: GameReplay, index: int) -> Iterator[_Decision]:
+    """The decisions of a game in their order, numbered."""
+    if all(entry.noted is None for entry in game.record.entries):
+        return
+    actions, place = iter(game.cube_actions), 0
+    action = next(actions, None)
+    for turn in (*game.turns, None):
+        number = turn.number if turn is not None else len(game.turns) + 1
+        while action is not None and action.turn < number:
+            row = _of_action(replayed, game, index, action)
+            if row is not None:
+                place += 1
+                yield row._replace(place=place)
+            action = next(actions, None)
+        for row in () if turn is None else _of_turn(replayed, game, index, turn):
+            place += 1
+            yield row._replace(place=place)
+
+
+# ---- the cube -----------------------------------------------------------------------------------------------------
+
+
+def _of_action(replayed: Replay, game: GameReplay, index: int, action: CubeAction) -> _Decision | None:
+    found = action.entry.analysis
+    if found is None or found.cube is None:
+        return None
+    cube = found.cube
+    row = _Decision(index, 0, action.turn + 1, action.kind.value, action.player, action.cube,
+                    position_at_action(replayed, game, action), cube.level)  # fmt: skip
+    if action.kind in (CubeKind.BEAVER, CubeKind.RACCOON):
+        # What a beaver is worth is not among the three figures.
+        return row._replace(played=action.kind.value, error=cube.error or _NOTHING, values=_values(cube))
+    return _weighed(row, cube)
+
+
+def _values(cube: CubeAnalysis) -> tuple[Equity, Equity, Equity]:
+    """No double, double and take, double and drop: who drops loses 1 EMG, whether the program says so or not."""
+    drop = cube.double_drop or _NOTHING
+    drop = drop if drop.emg is not None else Equity(1.0, drop.mwc)
+    return cube.no_double or _NOTHING, cube.double_take or _NOTHING, drop
+
+
+def _weighed(row: _Decision, cube: CubeAnalysis) -> _Decision:
+    """A doubling decision or an answer, with what was best and what it cost."""
+    values = _values(cube)
+    emg = _choice(row.kind, *(value.emg for value in values))
+    mwc = _choice(row.kind, *(value.mwc for value in values))
+    worth = Equity(emg.worth[0], mwc.worth[0]), Equity(emg.worth[1], mwc.worth[1])
+    error = _error(cube.error, Equity(emg.error, mwc.error))
+    return row._replace(played=row.kind, best=emg.best or mwc.best, worth=worth, error=error, values=values)
+
+
+def _error(stated: Equity | None, computed: Equity) -> Equity:
+    """What is stated goes before what is computed. What costs no chance to win the match costs no EMG."""
+    emg, mwc = (_first(*pair) for pair in zip(stated or _NOTHING, computed, strict=True))
+    return Equity(0.0 if emg is None and mwc == 0.0 else emg, mwc)
+
+
+def _first(stated: float | None, computed: float | None) -> float | None:
+    return computed if stated is None else stated
+
+
+class _Choice(NamedTuple):
+    """What was best in one unit, what that and what was done are worth, what was lost."""
+
+    best: str | None = None
+    worth: tuple[float | None, float | None] = (None, None)
+    error: float | None = None
+
+
+def _choice(kind: str, none: float | None, take: float | None, drop: float | None) -> _Choice:
+    """Of the figures in one unit. Without the worth of a drop only some decisions can be told."""
+    if kind in ("take", "drop"):
+        if take is None or drop is None:
+            return _Choice()
+        done = take if kind == "take" else drop
+        return _Choice("take" if take <= drop else "drop", (min(take, drop), done), done - min(take, drop))
+    if none is None or take is None:
+        return _Choice()
+    if drop is None:
+        # The opponent takes or does better: a double that is worse than none when he takes is worse in any case.
+        right = kind == "no double" and take <= none
+        best, done = (none if take <= none else None), (none if kind == "no double" else None)
+        return _Choice(None if best is None else "no double", (best, done), 0.0 if right else None)
+    double = min(take, drop)
+    done = none if kind == "no double" else double
+    return _Choice("double" if double > none else "no double", (max(none, double), done), max(none, double) - done)
+
+
+# ---- rolls --------------------------------------------------------------------------------------------------------
+
+
+def _of_turn(replayed: Replay, game: GameReplay, index: int, turn: ReplayedTurn) -> Iterator[_Decision]:
+    """The cube that wasn't turned before a roll, and the play."""
+    found = turn.entry.analysis
+    if found is None:
+        return
+    if found.cube is not None:
+        before = _Decision(index, 0, turn.number, "no double", turn.player, turn.cube,
+                           position_at_turn(replayed, game, turn, rolled=False), found.cube.level)  # fmt: skip
+        yield _weighed(before, found.cube)
+    if found.play is None and found.luck is None and found.cube is None:
+        return
+    row = _Decision(index, 0, turn.number, "play", turn.player, turn.cube, position_at_turn(replayed, game, turn),
+                    forced=_forced(turn), luck=found.luck or _NOTHING, played=_spelled(turn))  # fmt: skip
+    yield row if found.play is None else _with_play(row, found.play)
+
+
+def _forced(turn: ReplayedTurn) -> int:
+    """1: there was at most one legal play; 0: there were more; -1: not known."""
+    if turn.dice is None or turn.kind is TurnKind.UNREAD:
+        return -1
+    return int(len(legal_plays(turn.before[turn.player], turn.before[1 - turn.player], turn.dice)) < 2)
+
+
+def _spelled(turn: ReplayedTurn) -> str | None:
+    return format_play(turn.steps) if turn.steps else None
+
+
+def _with_play(row: _Decision, play: PlayAnalysis) -> _Decision:
+    best = play.candidates[0] if play.candidates else None
+    played = None if play.played is None else play.candidates[play.played]
+    worth = (best.equity if best else _NOTHING, played.equity if played else _NOTHING)
+    lost = Equity(*(_lost(*pair) for pair in zip(*worth, strict=True)))
+    error = _FREE if row.forced == 1 else _error(play.error, lost)
+    level = (played or best or row).level
+    spelled = None if best is None or not best.moves else format_play(best.moves)
+    worths = {candidate.equity for candidate in play.candidates}
+    return row._replace(
+        equal=int(len(worths) == 1 < len(play.candidates)),
+        level=level,
+        best=spelled,
+        candidates=len(play.candidates),
+        worth=worth,
+        error=error,
+    )
+
+
+def _lost(best: float | None, played: float | None) -> float | None:
+    return None if best is None or played is None else max(0.0, best - played)
