@@ -25,7 +25,7 @@ GNUBG_CLOSE: Final = 0.16
 """A double that wasn't given counts as a decision when giving it would have cost less than this (EMG)."""
 
 XG_SIZES: Final = (("xg_errors", 0.02), ("xg_blunders", 0.08))
-GNUBG_SIZES: Final = (("gnubg_doubtful", 0.04), ("gnubg_bad", 0.08), ("gnubg_very_bad", 0.16))
+GNUBG_SIZES: Final = (("gnubg_doubtful", 0.03), ("gnubg_bad", 0.06), ("gnubg_very_bad", 0.12))
 """Classes of errors and what they begin with (EMG)."""
 
 LUCK_MARKS: Final = (0.3, 0.6)
@@ -100,9 +100,9 @@ LUCK = Summary(
 _SIZES: Final = {
     "xg_errors": "eXtreme Gammon: errors, from 0.02 to below 0.08.",
     "xg_blunders": "eXtreme Gammon: blunders, from 0.08.",
-    "gnubg_doubtful": "GNU Backgammon: doubtful, from 0.04 to below 0.08.",
-    "gnubg_bad": "GNU Backgammon: bad, from 0.08 to below 0.16.",
-    "gnubg_very_bad": "GNU Backgammon: very bad, from 0.16.",
+    "gnubg_doubtful": "GNU Backgammon: doubtful, from 0.03 to below 0.06.",
+    "gnubg_bad": "GNU Backgammon: bad, from 0.06 to below 0.12.",
+    "gnubg_very_bad": "GNU Backgammon: very bad, from 0.12.",
 }
 
 KINDS = Summary(

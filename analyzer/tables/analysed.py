@@ -91,9 +91,15 @@ def analysis(stretch: Stretch) -> dict[str, Array]:
         "double_drop": [row.values[2] for row in rows],
         "luck": [row.luck for row in rows],
     }.items():
-        columns[f"{name}_emg"] = np.array([equity.emg for equity in equities], dtype=np.float64)
-        columns[f"{name}_mwc"] = np.array([equity.mwc for equity in equities], dtype=np.float64)
+        columns[f"{name}_emg"] = _finite([equity.emg for equity in equities])
+        columns[f"{name}_mwc"] = _finite([equity.mwc for equity in equities])
     return columns
+
+
+def _finite(values: list[float | None]) -> Array:
+    """Figures, missing where there are none; programs also write `inf` and `nan` for those that they lack."""
+    figures = np.array(values, dtype=np.float64)
+    return np.where(np.isfinite(figures), figures, np.nan)
 
 
 def _of_game(replayed: Replay, game: GameReplay, index: int) -> Iterator[_Decision]:
@@ -205,8 +211,8 @@ def _of_turn(replayed: Replay, game: GameReplay, index: int, turn: ReplayedTurn)
 
 
 def _forced(turn: ReplayedTurn) -> int:
-    """1: there was at most one legal play; 0: there were more; -1: not known."""
-    if turn.dice is None or turn.kind is TurnKind.UNREAD:
+    """1: there was at most one legal play; 0: there were more; -1: not known, or the game was given up before."""
+    if turn.dice is None or turn.kind in (TurnKind.UNREAD, TurnKind.UNPLAYED):
         return -1
     return int(len(legal_plays(turn.before[turn.player], turn.before[1 - turn.player], turn.dice)) < 2)
 
@@ -224,14 +230,9 @@ def _with_play(row: _Decision, play: PlayAnalysis) -> _Decision:
     level = (played or best or row).level
     spelled = None if best is None or not best.moves else format_play(best.moves)
     worths = {candidate.equity for candidate in play.candidates}
-    return row._replace(
-        equal=int(len(worths) == 1 < len(play.candidates)),
-        level=level,
-        best=spelled,
-        candidates=len(play.candidates),
-        worth=worth,
-        error=error,
-    )
+    equal = int(len(worths) == 1 < len(play.candidates))
+    return row._replace(equal=equal, level=level, best=spelled, candidates=len(play.candidates), worth=worth,
+                        error=error)  # fmt: skip
 
 
 def _lost(best: float | None, played: float | None) -> float | None:

@@ -263,7 +263,7 @@ ANALYSIS = Table("analysis", "One row a decision that the record's analysis weig
     Column("best", "category", "What the analysis holds for best, spelled likewise; missing where it can't be told."),
     Column("candidates", "Int32", "Plays that were weighed; missing for the cube."),
     Column("forced", "boolean", "Had the player at most one legal play? By the rules, whatever the analysis says; "
-           "missing for the cube and for rolls that can't be read."),
+           "missing for the cube, for rolls that can't be read, and where the game was given up before."),
     Column("equal", "boolean", "Were several plays weighed, and are they all worth the same? Missing for the cube."),
     *_figures("best", "Equity of what was best, to the player on roll; 1 is a single game at the cube's value."),
     *_figures("played", "Equity of what was done, to the player on roll."),
