@@ -1,11 +1,13 @@
 """The decisions that a record's analysis weighs, as rows: what was played, what was best, and what it cost.
 
 Errors are those that the program states; where it states none, they are the difference of the equities that it gives.
-Nothing is evaluated here, and no match equity table is used: what a form of record doesn't tell stays missing.
+Nothing is evaluated here, and no match equity table is used: what a form of record doesn't tell stays missing. One
+thing is worked out: at a score and a cube EMG is a linear scale of MWC, so plays that a record states in both units tell
+what a cube decision that it states in MWC is in EMG.
 """
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -15,7 +17,7 @@ from tavla.analyzer.positions import position_at_action, position_at_turn
 from tavla.analyzer.tables.columns import Array, numbers
 from tavla.analyzer.tables.schema import TABLES
 from tavla.analyzer.tables.stretch import Stretch, counts
-from tavla.grammar.analysis import CubeAnalysis, Equity, Level, PlayAnalysis
+from tavla.grammar.analysis import Analysis, CubeAnalysis, Equity, Level, PlayAnalysis
 from tavla.grammar.ids import format_id
 from tavla.grammar.notation import format_play
 from tavla.grammar.position import Cube, Position
@@ -23,6 +25,8 @@ from tavla.grammar.position import Cube, Position
 __all__ = ["analysis"]
 
 _NOTHING: Final = Equity()
+_SPREAD: Final = 0.001
+"""So far apart, in MWC, have plays to be to tell a scale: programs round what they state."""
 _FREE: Final = Equity(0.0)
 _KINDS: Final = {kind: code for code, kind in enumerate(TABLES["analysis"].column("kind").values)}
 _PROGRAMS: Final = {
@@ -106,17 +110,22 @@ def _of_game(replayed: Replay, game: GameReplay, index: int) -> Iterator[_Decisi
     """The decisions of a game in their order, numbered."""
     if all(entry.noted is None for entry in game.record.entries):
         return
+    said = [turn.entry.analysis for turn in game.turns]
+    scales = _scales(game, said)
     actions, place = iter(game.cube_actions), 0
     action = next(actions, None)
     for turn in (*game.turns, None):
         number = turn.number if turn is not None else len(game.turns) + 1
         while action is not None and action.turn < number:
-            row = _of_action(replayed, game, index, action)
+            row = _of_action(replayed, game, index, action, scales)
             if row is not None:
                 place += 1
                 yield row._replace(place=place)
             action = next(actions, None)
-        for row in () if turn is None else _of_turn(replayed, game, index, turn):
+        found = None if turn is None else said[number - 1]
+        if turn is None or found is None:
+            continue
+        for row in _of_turn(replayed, game, index, turn, found, scales):
             place += 1
             yield row._replace(place=place)
 
@@ -124,7 +133,28 @@ def _of_game(replayed: Replay, game: GameReplay, index: int) -> Iterator[_Decisi
 # ---- the cube -----------------------------------------------------------------------------------------------------
 
 
-def _of_action(replayed: Replay, game: GameReplay, index: int, action: CubeAction) -> _Decision | None:
+_Scales: TypeAlias = dict[int, float]
+"""EMG for each MWC in a game, by the value of the cube: the same for both players."""
+
+
+def _scales(game: GameReplay, said: Sequence[Analysis | None]) -> _Scales:
+    """As plays tell them that are stated in both units, those furthest apart."""
+    widest: dict[int, tuple[float, float]] = {}
+    for turn, found in zip(game.turns, said, strict=True):
+        if found is None or found.play is None:
+            continue
+        pairs = [(worth.mwc, worth.emg) for worth in (candidate.equity for candidate in found.play.candidates)
+                 if worth.mwc is not None and worth.emg is not None]  # fmt: skip
+        if pairs:
+            (low, low_emg), (high, high_emg) = min(pairs), max(pairs)
+            value = turn.cube.value or 1
+            if high - low > max(_SPREAD, widest.get(value, (0.0, 0.0))[0]) and high_emg > low_emg:
+                widest[value] = high - low, high_emg - low_emg
+    return {value: emg / mwc for value, (mwc, emg) in widest.items()}
+
+
+def _of_action(replayed: Replay, game: GameReplay, index: int, action: CubeAction,
+               scales: _Scales) -> _Decision | None:  # fmt: skip
     found = action.entry.analysis
     if found is None or found.cube is None:
         return None
@@ -133,20 +163,29 @@ def _of_action(replayed: Replay, game: GameReplay, index: int, action: CubeActio
                     position_at_action(replayed, game, action), cube.level)  # fmt: skip
     if action.kind in (CubeKind.BEAVER, CubeKind.RACCOON):
         # What a beaver is worth is not among the three figures.
-        return row._replace(played=action.kind.value, error=cube.error or _NOTHING, values=_values(cube))
-    return _weighed(row, cube)
+        return row._replace(played=action.kind.value, error=cube.error or _NOTHING,
+                            values=_values(cube, None))  # fmt: skip
+    return _weighed(row, cube, scales)
 
 
-def _values(cube: CubeAnalysis) -> tuple[Equity, Equity, Equity]:
+def _values(cube: CubeAnalysis, scale: float | None) -> tuple[Equity, Equity, Equity]:
     """No double, double and take, double and drop: who drops loses 1 EMG, whether the program says so or not."""
-    drop = cube.double_drop or _NOTHING
-    drop = drop if drop.emg is not None else Equity(1.0, drop.mwc)
-    return cube.no_double or _NOTHING, cube.double_take or _NOTHING, drop
+    none, take, drop = (value or _NOTHING for value in (cube.no_double, cube.double_take, cube.double_drop))
+    if drop.emg is None:
+        drop = Equity(1.0, drop.mwc)
+    return _scaled(none, drop.mwc, scale), _scaled(take, drop.mwc, scale), drop
 
 
-def _weighed(row: _Decision, cube: CubeAnalysis) -> _Decision:
+def _scaled(value: Equity, drop: float | None, scale: float | None) -> Equity:
+    """A value with its EMG, where that follows from its MWC and what a drop is worth in both."""
+    if value.emg is not None or value.mwc is None or drop is None or scale is None:
+        return value
+    return value._replace(emg=1 + scale * (value.mwc - drop))
+
+
+def _weighed(row: _Decision, cube: CubeAnalysis, scales: _Scales) -> _Decision:
     """A doubling decision or an answer, with what was best and what it cost."""
-    values = _values(cube)
+    values = _values(cube, scales.get(row.cube.value or 1))
     emg = _choice(row.kind, *(value.emg for value in values))
     mwc = _choice(row.kind, *(value.mwc for value in values))
     worth = Equity(emg.worth[0], mwc.worth[0]), Equity(emg.worth[1], mwc.worth[1])
@@ -184,25 +223,23 @@ def _choice(kind: str, none: float | None, take: float | None, drop: float | Non
     if drop is None:
         # The opponent takes or does better: a double that is worse than none when he takes is worse in any case.
         right = kind == "no double" and take <= none
-        best, done = (none if take <= none else None), (none if kind == "no double" else None)
-        return _Choice(None if best is None else "no double", (best, done), 0.0 if right else None)
+        best, given = (none if take <= none else None), (none if kind == "no double" else None)
+        return _Choice(None if best is None else "no double", (best, given), 0.0 if right else None)
     double = min(take, drop)
-    done = none if kind == "no double" else double
-    return _Choice("double" if double > none else "no double", (max(none, double), done), max(none, double) - done)
+    worth = none if kind == "no double" else double
+    return _Choice("double" if double > none else "no double", (max(none, double), worth), max(none, double) - worth)
 
 
 # ---- rolls --------------------------------------------------------------------------------------------------------
 
 
-def _of_turn(replayed: Replay, game: GameReplay, index: int, turn: ReplayedTurn) -> Iterator[_Decision]:
+def _of_turn(replayed: Replay, game: GameReplay, index: int, turn: ReplayedTurn, found: Analysis,
+             scales: _Scales) -> Iterator[_Decision]:  # fmt: skip
     """The cube that wasn't turned before a roll, and the play."""
-    found = turn.entry.analysis
-    if found is None:
-        return
     if found.cube is not None:
         before = _Decision(index, 0, turn.number, "no double", turn.player, turn.cube,
                            position_at_turn(replayed, game, turn, rolled=False), found.cube.level)  # fmt: skip
-        yield _weighed(before, found.cube)
+        yield _weighed(before, found.cube, scales)
     if found.play is None and found.luck is None and found.cube is None:
         return
     row = _Decision(index, 0, turn.number, "play", turn.player, turn.cube, position_at_turn(replayed, game, turn),

@@ -269,7 +269,8 @@ ANALYSIS = Table("analysis", "One row a decision that the record's analysis weig
     *_figures("played", "Equity of what was done, to the player on roll."),
     *_figures("error", "What the decision cost its player, never below 0: as the record states it, else the "
               "difference of the two equities; 0 for a forced play."),
-    *_figures("no_double", "Of the cube: equity of the player on roll when he doesn't double."),
+    *_figures("no_double", "Of the cube: equity of the player on roll when he doesn't double. In EMG also where "
+              "the record has MWC and states plays of the game in both units, which tells the scale."),
     *_figures("double_take", "When he doubles and the other takes."),
     *_figures("double_drop", "When he doubles and the other drops: 1."),
     *_figures("luck", "Luck of the roll, above 0 when it was good for who threw it."),
