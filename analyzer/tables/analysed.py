@@ -2,8 +2,8 @@
 
 Errors are those that the program states; where it states none, they are the difference of the equities that it gives.
 Nothing is evaluated here, and no match equity table is used: what a form of record doesn't tell stays missing. One
-thing is worked out: at a score and a cube EMG is a linear scale of MWC, so plays that a record states in both units tell
-what a cube decision that it states in MWC is in EMG.
+thing is worked out: at a score and a cube EMG is a linear scale of MWC, so plays that a record states in both units
+tell what a cube decision that it states in MWC is in EMG.
 """
 
 from collections.abc import Iterator, Sequence
@@ -240,7 +240,7 @@ def _of_turn(replayed: Replay, game: GameReplay, index: int, turn: ReplayedTurn,
         before = _Decision(index, 0, turn.number, "no double", turn.player, turn.cube,
                            position_at_turn(replayed, game, turn, rolled=False), found.cube.level)  # fmt: skip
         yield _weighed(before, found.cube, scales)
-    if found.play is None and found.luck is None and found.cube is None:
+    if found.play is None and found.luck is None:
         return
     row = _Decision(index, 0, turn.number, "play", turn.player, turn.cube, position_at_turn(replayed, game, turn),
                     forced=_forced(turn), luck=found.luck or _NOTHING, played=_spelled(turn))  # fmt: skip
