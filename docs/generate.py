@@ -114,7 +114,10 @@ from; all are made from the same decisions and costs, whichever program analysed
 | GNU Backgammon, overall | all errors | both of these | 1000 |
 | Snowie | all errors | rolls of both players, forced ones and dances too | 1000 |
 
-Close is a double that wasn't given, if it would have cost less than that, or was right. What these definitions rest on:
+Close is a double that wasn't given, if it would have cost less than that, or was right. It is none for a player who
+wins the match with the cube as it stands: BGBlitz weighs such decisions, the others don't.
+
+What these definitions rest on:
 
 - GNU Backgammon: the statistics that the program itself writes below a game and in its game trees. For 27 games in its
   texts the plays with a choice, the close or actual cube decisions, all errors and rates, Snowie's rate, marked plays

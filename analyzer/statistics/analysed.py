@@ -10,6 +10,8 @@ the figures of the program for one match: errors, answers and PR agree; so do th
 **GNU Backgammon.** Error rates in thousandths (mEMG): of the plays of which there was a choice; of the cube decisions
 that were taken (doubles, answers) or were close (a double would have cost less than 0.16); of both together.
 
+Neither counts a double not given by a player who wins the match with the cube as it stands.
+
 **Snowie.** 1000 × error ÷ all moves of both players, forced ones and dances too.
 """
 

@@ -35,7 +35,10 @@ def _decisions(frames: Frames) -> pd.DataFrame:
     gap = rows["no_double_emg"] - doubled
     choice = (rows["kind"] == "play") & ~rows["forced"].fillna(True).astype(bool)
     acted = rows["kind"].isin(("double", *_ANSWERS))
-    waited = rows["kind"] == "no double"
+    # Whom the cube wins the match as it stands, he has nothing to double for: some programs weigh that, others don't.
+    useful = ~(rows["away"] <= rows["cube"]).fillna(False).astype(bool)
+    told = rows["no_double_emg"].notna() | rows["no_double_mwc"].notna()
+    waited = (rows["kind"] == "no double") & useful & told
     rows["unforced"] = choice
     rows["close_unknown"] = waited & gap.isna()
     rows["acted"] = acted

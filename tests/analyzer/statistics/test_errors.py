@@ -18,7 +18,7 @@ TEXT = b""" 5 point match
  Ann : 0                        Bob : 0
   1) 31: 8/5 6/5                 42: 13/9 13/11
   2) 65: 24/13                    Doubles => 2
-  3)  Drops                      
+  3)  Drops
       Wins 1 point
 """
 NEEDS = ("matches", "games", "turns", "analysis")
