@@ -33,13 +33,13 @@ def rated(path: Path) -> tuple[Reading, dict[str, pd.DataFrame]]:
 
 
 def of(frames: dict[str, pd.DataFrame], summary: str, player: str, column: str) -> float:
-    rows = summarize(summary, frames).set_index("player")
-    return float(rows.loc[player, column]) if player in rows.index else 0.0
+    rows = summarize(summary, frames)
+    return float(rows.loc[rows["player"] == player, column].sum())
 
 
 def of_kind(frames: dict[str, pd.DataFrame], player: str, kind: str, column: str) -> float:
-    rows = summarize("error_kinds", frames).set_index(["player", "error"])
-    return float(rows.loc[(player, kind), column]) if (player, kind) in rows.index else 0.0
+    rows = summarize("error_kinds", frames)
+    return float(rows.loc[(rows["player"] == player) & (rows["error"] == kind), column].sum())
 
 
 # ---- GNU Backgammon, texts -----------------------------------------------------------------------------------------

@@ -114,18 +114,18 @@ def test_every_split_adds_up(frames: dict[str, pd.DataFrame]) -> None:
 
 def test_luck(frames: dict[str, pd.DataFrame]) -> None:
     rows = summarize("luck", frames).set_index("player")
-    assert rows.loc["Ann", ["rolls", "very_lucky", "lucky"]].tolist() == [2, 1, 0]
+    assert list(rows.loc["Ann", ["rolls", "very_lucky", "lucky"]]) == [2, 1, 0]
     assert rows.loc["Ann", "luck_emg"] == pytest.approx(0.86)
-    assert rows.loc["Bob", ["rolls", "unlucky"]].tolist() == [1, 0]
+    assert list(rows.loc["Bob", ["rolls", "unlucky"]]) == [1, 0]
 
 
 def test_kinds_and_sizes(frames: dict[str, pd.DataFrame]) -> None:
     rows = summarize("error_kinds", frames, ["overall"]).set_index("error")
     sizes = ["decisions", "errors", "xg_errors", "xg_blunders", "gnubg_doubtful", "gnubg_bad", "gnubg_very_bad"]
-    assert rows.loc["play", sizes].tolist() == [3, 1, 0, 1, 0, 1, 0]
-    assert rows.loc["missed double", sizes].tolist() == [2, 0, 0, 0, 0, 0, 0]
-    assert rows.loc["wrong double", sizes].tolist() == [1, 1, 0, 1, 0, 1, 0]
-    assert rows.loc["wrong drop", sizes].tolist() == [1, 1, 0, 1, 0, 0, 1]
+    assert list(rows.loc["play", sizes]) == [3, 1, 0, 1, 0, 1, 0]
+    assert list(rows.loc["missed double", sizes]) == [2, 0, 0, 0, 0, 0, 0]
+    assert list(rows.loc["wrong double", sizes]) == [1, 1, 0, 1, 0, 1, 0]
+    assert list(rows.loc["wrong drop", sizes]) == [1, 1, 0, 1, 0, 0, 1]
 
 
 def test_worst_errors_come_first(frames: dict[str, pd.DataFrame]) -> None:
@@ -170,8 +170,8 @@ def test_plays_in_both_units_tell_the_scale_of_the_cube() -> None:
                           Candidate(parse_play("13/9 13/11").moves, Equity(-0.3, 0.45))), 0)  # fmt: skip
     decision = CubeAnalysis(no_double=Equity(mwc=0.64), double_take=Equity(mwc=0.62), double_drop=Equity(mwc=0.7))
     rows = frames_of(None, Analysis(plays, decision))["analysis"]
-    assert rows.loc[0, ["no_double_emg", "double_take_emg", "double_drop_emg"]].tolist() == pytest.approx([0.7, 0.6, 1])
-    assert rows.loc[0, ["error_emg", "error_mwc"]].tolist() == [0, 0]
+    assert list(rows.loc[0, ["no_double_emg", "double_take_emg", "double_drop_emg"]]) == pytest.approx([0.7, 0.6, 1])
+    assert list(rows.loc[0, ["error_emg", "error_mwc"]]) == [0, 0]
 
 
 def test_figures_that_are_no_numbers_are_missing() -> None:
