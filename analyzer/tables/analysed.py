@@ -21,6 +21,7 @@ from tavla.grammar.analysis import Analysis, CubeAnalysis, Equity, Level, PlayAn
 from tavla.grammar.ids import format_id
 from tavla.grammar.notation import format_play
 from tavla.grammar.position import Cube, Position
+from tavla.grammar.record import Turn
 
 __all__ = ["analysis"]
 
@@ -255,7 +256,10 @@ def _forced(turn: ReplayedTurn) -> int:
 
 
 def _spelled(turn: ReplayedTurn) -> str | None:
-    return format_play(turn.steps) if turn.steps else None
+    """The play in canonical spelling; one that was not legal as it is written."""
+    action = turn.entry.action
+    moves = turn.steps if turn.route is not None or not isinstance(action, Turn) else action.moves
+    return format_play(moves) if moves else None
 
 
 def _with_play(row: _Decision, play: PlayAnalysis) -> _Decision:
@@ -267,7 +271,7 @@ def _with_play(row: _Decision, play: PlayAnalysis) -> _Decision:
     level = (played or best or row).level
     spelled = None if best is None or not best.moves else format_play(best.moves)
     worths = {candidate.equity for candidate in play.candidates}
-    equal = int(len(worths) == 1 < len(play.candidates))
+    equal = -1 if _NOTHING in worths else int(len(worths) == 1 < len(play.candidates))
     return row._replace(equal=equal, level=level, best=spelled, candidates=len(play.candidates), worth=worth,
                         error=error)  # fmt: skip
 

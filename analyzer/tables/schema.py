@@ -260,11 +260,13 @@ ANALYSIS = Table("analysis", "One row a decision that the record's analysis weig
     Column("level", "category", "How deeply it looked, in its own words; of a play at the one that was made."),
     Column("played", "category", "What was done: a play in canonical spelling, missing where nothing was played; of "
            "the cube the same as `kind`."),
-    Column("best", "category", "What the analysis holds for best, spelled likewise; missing where it can't be told."),
+    Column("best", "category", "What the analysis holds for best, spelled likewise, but with hits only where the "
+           "analysis marks them; missing where it can't be told."),
     Column("candidates", "Int32", "Plays that were weighed; missing for the cube."),
     Column("forced", "boolean", "Had the player at most one legal play? By the rules, whatever the analysis says; "
            "missing for the cube, for rolls that can't be read, and where the game was given up before."),
-    Column("equal", "boolean", "Were several plays weighed, and are they all worth the same? Missing for the cube."),
+    Column("equal", "boolean", "Were several plays weighed, and are they all worth the same? Missing for the cube, and "
+           "where the worth of one isn't known."),
     *_figures("best", "Equity of what was best, to the player on roll; 1 is a single game at the cube's value."),
     *_figures("played", "Equity of what was done, to the player on roll."),
     *_figures("error", "What the decision cost its player, never below 0: as the record states it, else the "
