@@ -48,8 +48,9 @@ _WHOSE: Final = ("player", "opponent", "match", "event", "site", "length", "prog
 ERROR_RATES = Summary(
     "error_rates",
     "What decisions cost, by the definitions of three programs: `xg` eXtreme Gammon, `gnubg` GNU Backgammon, `snowie`. "
-    "Each rate is an error divided by a number that stand in the same row. An error that the record doesn't state in a "
-    "unit adds nothing to the errors in this unit: see `unknown`.",
+    "Each rate is an error divided by a number, and both stand in the same row. A decision whose error isn't known in "
+    "a unit adds nothing in this unit: `unknown_emg` and `unknown_mwc` tell how many these are. Where no error that "
+    "counts is known, the sum and its rates are missing.",
     "errors", _NEEDS, (
     Column("decisions", "int64", "Decisions that the analysis weighs, of whatever kind, forced plays too."),
     Column("unknown_emg", "int64", "Those among them that a definition counts, and whose error isn't known in EMG."),

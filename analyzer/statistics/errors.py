@@ -76,11 +76,14 @@ def error_rates(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
         parts[f"unknown_{unit}"] = counted & rows[f"error_{unit}"].isna()
     groups = grouped(rows.assign(**{name: part.astype("int64") for name, part in parts.items()}), by)
     frame = groups[list(parts)].sum()
-    is_play = rows["kind"] == "play"
-    for name, own in (("play", is_play), ("cube", ~is_play)):
+    for name, own, weighty in (("play", is_play, rows["unforced"]), ("cube", ~is_play, rows["gnubg_cube"])):
         for unit in _UNITS:
-            errors = rows[f"error_{unit}"].where(own)
-            frame[f"{name}_error_{unit}"] = grouped(rows.assign(part=errors), by)["part"].sum(min_count=1)
+            error = rows[f"error_{unit}"]
+            sums = grouped(rows.assign(part=error.where(own), known=weighty & error.notna(),
+                                       lacking=own & counted & error.isna()), by)  # fmt: skip
+            # Errors of which none that counts is known, though there are some, are missing and not 0.
+            told = sums["known"].any() | ~sums["lacking"].any()
+            frame[f"{name}_error_{unit}"] = sums["part"].sum().where(told)
     frame["snowie_moves"] = grouped(_moves(frames, rows), by)["moves"].sum()
     return _rates(frame)
 
@@ -91,7 +94,7 @@ def _rates(frame: pd.DataFrame) -> pd.DataFrame:
     frame["gnubg_decisions"] = frame["gnubg_plays"] + frame["gnubg_cube"]
     for unit, factor in (("emg", 1000.0), ("mwc", 1.0)):
         play, cube = frame[f"play_error_{unit}"], frame[f"cube_error_{unit}"]
-        total = frame[f"error_{unit}"] = play.add(cube, fill_value=0.0)
+        total = frame[f"error_{unit}"] = play + cube
         frame[f"gnubg_play_rate_{unit}"] = factor * _over(play, frame["gnubg_plays"])
         frame[f"gnubg_cube_rate_{unit}"] = factor * _over(cube, frame["gnubg_cube"])
         frame[f"gnubg_rate_{unit}"] = factor * _over(total, frame["gnubg_decisions"])

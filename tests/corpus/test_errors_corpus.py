@@ -32,13 +32,20 @@ def rated(path: Path) -> tuple[Reading, dict[str, pd.DataFrame]]:
     return reading, build_some(NEEDS, played_of(reading))
 
 
+def summed(frames: dict[str, pd.DataFrame], summary: str) -> pd.DataFrame:
+    """A summary, made once and kept beside the tables."""
+    if summary not in frames:
+        frames[summary] = summarize(summary, frames)
+    return frames[summary]
+
+
 def of(frames: dict[str, pd.DataFrame], summary: str, player: str, column: str) -> float:
-    rows = summarize(summary, frames)
+    rows = summed(frames, summary)
     return float(rows.loc[rows["player"] == player, column].sum())
 
 
 def of_kind(frames: dict[str, pd.DataFrame], player: str, kind: str, column: str) -> float:
-    rows = summarize("error_kinds", frames)
+    rows = summed(frames, "error_kinds")
     return float(rows.loc[(rows["player"] == player) & (rows["error"] == kind), column].sum())
 
 
@@ -75,6 +82,7 @@ def test_figures_of_gnubg_texts(corpus: Path) -> None:
             ("Unforced moves", 0, "error_rates", "gnubg_plays", 0.0),
             ("Close or actual cube decisions", 0, "error_rates", "gnubg_cube", 0.0),
             ("Error total", 0, "error_rates", "play_error_emg", 0.006),
+            ("Error total", 1, "error_rates", "cube_error_emg", 0.006),
             ("Error total", 2, "error_rates", "error_emg", 0.009),
             ("Error rate", 0, "error_rates", "gnubg_play_rate_emg", 0.3),
             ("Error rate", 2, "error_rates", "gnubg_rate_emg", 0.2),

@@ -162,6 +162,8 @@ def test_what_is_not_told_is_unknown_and_not_nothing() -> None:
     rows = summarize("error_rates", frames).set_index("player")
     assert rows["cube_unknown"].to_dict() == {"Ann": 1, "Bob": 1}
     assert rows["unknown_emg"].to_dict() == {"Ann": 0, "Bob": 2}
+    assert rows["cube_error_emg"].isna().to_dict() == {"Ann": False, "Bob": True}
+    assert rows["xg_pr"].isna().all()
 
 
 def test_plays_in_both_units_tell_the_scale_of_the_cube() -> None:
