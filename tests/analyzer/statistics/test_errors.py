@@ -7,7 +7,7 @@ import pytest
 
 from tavla.analyzer.replay import replay
 from tavla.analyzer.statistics import SUMMARIES, summarize
-from tavla.analyzer.tables import TABLES, Played, build_some, holds_analysis
+from tavla.analyzer.tables import TABLES, Played, build_all, build_some, holds_analysis
 from tavla.grammar import decode, parse_play, read
 from tavla.grammar.analysis import Analysis, Candidate, CubeAnalysis, Equity, Level, PlayAnalysis
 from tavla.grammar.record import Entry, MatchRecord
@@ -189,6 +189,11 @@ def test_records_without_analysis() -> None:
         assert len(rows) == 0
         assert {column.name: column.dtype for column in SUMMARIES[name].columns}.items() <= {
             column: str(dtype) for column, dtype in rows.dtypes.items()}.items()  # fmt: skip
+
+
+def test_the_table_has_to_be_there() -> None:
+    with pytest.raises(ValueError, match="tables that aren't given: analysis"):
+        summarize("luck", build_all([]))
 
 
 def test_analysis_is_seen_without_being_decoded() -> None:
