@@ -66,6 +66,8 @@ def command(paths: tuple[str, ...], names: tuple[str, ...], by: tuple[str, ...],
         items += tables.played_of(reading, choice, checked="findings" in wanted)
     if not items:
         fail("no record found")
+    if not names and wanted == _all_tables() and tables.holds_analysis(items):
+        wanted = (*wanted, "analysis")
     width = shutil.get_terminal_size((100, 0)).columns if place is None else 100
     try:
         result = export.export(_frames(wanted, items, by), output, width)

@@ -88,7 +88,8 @@ def _meaning(column: Column) -> str:
 
 STATISTICS_INTRO = """\
 `tavla stats PATH… --table NAME [--by COLUMN]` makes these summaries, `tavla.analyzer.statistics.summarize` in Python.
-They need no engine: everything is counted from the records.
+They need no engine: everything is counted from the records. Those from `error_rates` on are about what an engine said,
+where the records hold that.
 
 A rate is named by what is counted (`win_rate`) and stands beside the counts that it was made from; `…_low` and `…_high`
 are the bounds of its interval of 95 per cent: Wilson's score interval for a rate, a percentile bootstrap (1,000
@@ -99,6 +100,41 @@ The split (`--by`, may be repeated) comes first, one row for each of its values;
 summary is split by when none is given. Split by anything but the players, each game counts once for either of them, so
 half of the games are won; split by `player` and another column to see a player's results by it. Dates are those of the
 tables; `overall` is one row for everything.
+
+## Error rates by three definitions
+
+One error divided by three numbers of decisions gives three error rates. `error_rates` shows each with what it was made
+from; all are made from the same decisions and costs, whichever program analysed them.
+
+| | numerator | denominator | factor |
+|---|---|---|---|
+| eXtreme Gammon, PR | all errors, EMG | plays with a choice that matters, doubles, answers, close ones (0.2) | 500 |
+| GNU Backgammon, plays | errors of plays | plays of which there was a choice | 1000 (mEMG) |
+| GNU Backgammon, cube | errors of the cube | doubles, answers, close ones (0.16) | 1000 |
+| GNU Backgammon, overall | all errors | both of these | 1000 |
+| Snowie | all errors | rolls of both players, forced ones and dances too | 1000 |
+
+Close is a double that wasn't given, if it would have cost less than that, or was right. It is none for a player who
+wins the match with the cube as it stands: BGBlitz weighs such decisions, the others don't.
+
+What these definitions rest on:
+
+- GNU Backgammon: the statistics that the program itself writes below a game and in its game trees. For 27 games in its
+  texts the plays with a choice, the close or actual cube decisions, all errors and rates, Snowie's rate, marked plays
+  and luck come out as it states them, within what its three decimals allow; the bounds 0.15 and 0.17 in place of 0.16
+  do not. Plays are marked doubtful from 0.03, bad from 0.06, very bad from 0.12; rolls are lucky beyond 0.3, very lucky
+  beyond 0.6.
+- eXtreme Gammon: figures that the program gave for one match. Errors, answers and doubles agree, the latter with any
+  bound from 0.198 to 0.225, of which 0.2 is the round one. A play between moves that are all worth the same is no
+  decision; of one player it counts one play fewer (64) than this rule (65), for a reason that isn't known, so that
+  his PR is 0.42 there and 0.41 here.
+- Snowie's definition is the one by which GNU Backgammon states a rate under this name.
+
+What can't be told: GNU Backgammon's game trees give the cube of matches as match winning chances, and nowhere what a
+drop is worth. There the error of a cube decision is known only where the position is no double even if it is taken, and
+how close it was is not; such decisions are counted as unknown, not as 0, and the same match exported as text has them.
+BGBlitz gives the cube of matches as match winning chances too, but its plays in both units, which tells the scale.
+eXtreme Gammon gives EMG only.
 """
 
 

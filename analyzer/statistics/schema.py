@@ -8,29 +8,14 @@ that it was made from stand in the same row. Where nothing was counted, the rate
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from tavla.analyzer.statistics.analysed import ANALYSED
+from tavla.analyzer.statistics.summary import Summary
 from tavla.analyzer.tables.schema import Column
 
 __all__ = ["SUMMARIES", "Summary"]
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A summary: what a row of it is, from which tables it is made, what it can be split by, its columns in order.
-
-    ``module``: where the function of this name is that makes it. The column that it is split by comes first, under the
-    name of the split.
-    """
-
-    name: str
-    meaning: str
-    module: str
-    needs: tuple[str, ...]
-    columns: tuple[Column, ...]
-    by: tuple[str, ...] = ()
 
 
 def _rate(name: str, meaning: str) -> Iterator[Column]:
@@ -398,6 +383,6 @@ SUMMARIES: Final[Mapping[str, Summary]] = MappingProxyType({
     summary.name: summary
     for summary in (RESULTS, ENDINGS, HEAD_TO_HEAD, STREAKS, SESSIONS, SCORE_MATRIX, SCORE_PATHS, CRAWFORD, COMEBACKS,
                     CUBE, CUBE_LEVELS, RATINGS, RATING_HISTORY, DICE_FACES, DICE_ROLLS, DICE_TESTS, ROLL_LUCK, DANCING,
-                    OPENINGS, REPLIES, FIRST_MOVE, LENGTHS, PLANS)
+                    OPENINGS, REPLIES, FIRST_MOVE, LENGTHS, PLANS, *ANALYSED)
 })  # fmt: skip
 """All summaries by their name."""

@@ -16,7 +16,18 @@ from tavla.grammar.record import Reading
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["TABLES", "Column", "Found", "Played", "Table", "build", "build_all", "build_some", "played_of"]
+__all__ = [
+    "TABLES",
+    "Column",
+    "Found",
+    "Played",
+    "Table",
+    "build",
+    "build_all",
+    "build_some",
+    "holds_analysis",
+    "played_of",
+]
 
 
 def build(name: str, items: Iterable[Played]) -> "pd.DataFrame":
@@ -48,6 +59,12 @@ def played_of(reading: Reading, choice: RuleChoice = AS_RECORDED, *, checked: bo
     for number, replayed in enumerate(report.replays, 1):
         own = tuple(item for item in found if (item.diagnostic.match or 1) == number)
         yield Played(name, number, replayed, own)
+
+
+def holds_analysis(items: Iterable[Played]) -> bool:
+    """Does a record among these say what an engine thought of it? Nothing is decoded to tell."""
+    games = (game for item in items for game in item.replay.match.games)
+    return any(entry.noted is not None for game in games for entry in game.entries)
 
 
 def build_all(items: Iterable[Played]) -> dict[str, "pd.DataFrame"]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date
 from functools import lru_cache
 from itertools import chain, islice
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 import pandas as pd
@@ -16,10 +16,12 @@ from tavla.analyzer.events import CubeAction, CubeKind, EndKind, GameReplay, Rep
 from tavla.analyzer.openings import reply_code
 from tavla.analyzer.positions import position_at_turn
 from tavla.analyzer.rulesets import LEVEL_NAMES
+from tavla.analyzer.tables.analysed import analysis
 from tavla.analyzer.tables.columns import ABSENT, NAMES, UNKNOWN, Array, Words, frame_of, numbers
 from tavla.analyzer.tables.features import features_of
 from tavla.analyzer.tables.players import players_of
 from tavla.analyzer.tables.schema import TABLES, Played
+from tavla.analyzer.tables.stretch import Stretch, counts, flags, flattened
 from tavla.analyzer.verify import Route
 from tavla.grammar.ids import format_id
 from tavla.grammar.notation import format_play
@@ -40,7 +42,7 @@ def build_frames(wanted: Collection[str], items: Iterable[Played]) -> dict[str, 
     words = Words()
     rest, first = iter(items), 0
     while batch := list(islice(rest, _STRETCH)):
-        stretch = _Stretch(first, batch, words)
+        stretch = Stretch(first, batch, words)
         for name in names:
             for column, values in _BUILDERS[name](stretch).items():
                 parts[name][column].append(values)
@@ -51,47 +53,6 @@ def build_frames(wanted: Collection[str], items: Iterable[Played]) -> dict[str, 
     return {name: frames[name] for name in wanted}
 
 
-# ---- a stretch of matches -----------------------------------------------------------------------------------------
-
-T = TypeVar("T")
-
-
-def _flattened(lists: Sequence[Sequence[T]]) -> tuple[list[T], Array, Array]:
-    """The items of several lists in one, with the list that each comes from and its place there, from 1."""
-    lengths = [len(items) for items in lists]
-    owners = np.repeat(np.arange(len(lists), dtype=np.int32), lengths)
-    places = np.concatenate([np.empty(0, np.int32), *(np.arange(1, length + 1, dtype=np.int32) for length in lengths)])
-    return [item for items in lists for item in items], owners, places
-
-
-class _Stretch:
-    """Some matches with their games, turns and cube actions in one list each, and who belongs to whom."""
-
-    def __init__(self, first: int, items: Sequence[Played], words: Words) -> None:
-        self.first, self.items, self.words = first, items, words
-        self.replays = [item.replay for item in items]
-        self.games, self.game_match, self.game_place = _flattened([replay.games for replay in self.replays])
-        names = [name for replay in self.replays for name in replay.match.names]
-        self.names = words.codes(NAMES, names).reshape(-1, 2)
-
-    def keys(self, game: Array) -> dict[str, Array]:
-        """The columns ``match`` and ``game`` of rows that belong to these games of the stretch."""
-        return {"match": self.first + self.game_match[game], "game": self.game_place[game]}
-
-    def named(self, match: Array, players: Iterable[int | None]) -> Array:
-        """The names of players (None: nobody) in these matches of the stretch."""
-        player = np.fromiter([ABSENT if player is None else player for player in players], dtype=np.int8)
-        return np.where(player < 0, ABSENT, self.names[match, player])
-
-
-def _counts(values: Iterable[int]) -> Array:
-    return np.fromiter(values, dtype=np.int32)
-
-
-def _flags(values: Iterable[bool]) -> Array:
-    return np.fromiter(values, dtype=np.bool_)
-
-
 _POINTS: Final = np.arange(BAR + 1, dtype=np.int16)
 
 
@@ -100,7 +61,7 @@ def _pips(*columns: Sequence[Side]) -> list[Array]:
     sides = {id(side): side for column in columns for side in column}
     checkers = np.frombuffer(b"".join(map(bytes, sides.values())), dtype=np.uint8).reshape(-1, BAR + 1)
     pips = dict(zip(sides, (checkers @ _POINTS).tolist(), strict=True))
-    return [_counts([pips[id(side)] for side in column]) for column in columns]
+    return [counts([pips[id(side)] for side in column]) for column in columns]
 
 
 # ---- matches ------------------------------------------------------------------------------------------------------
@@ -129,7 +90,7 @@ def _is_finished(replay: Replay) -> bool:
     return bool(replay.games) and replay.games[-1].winner is not None
 
 
-def _matches(stretch: _Stretch) -> dict[str, Array]:
+def _matches(stretch: Stretch) -> dict[str, Array]:
     replays, words = stretch.replays, stretch.words
     records = [replay.match for replay in replays]
     rows = np.arange(len(replays), dtype=np.int32)
@@ -140,20 +101,20 @@ def _matches(stretch: _Stretch) -> dict[str, Array]:
     return headers | {
         "match": stretch.first + rows,
         "path": np.array([_printable(item.path) for item in stretch.items], dtype=object),
-        "number": _counts(item.number for item in stretch.items),
+        "number": counts(item.number for item in stretch.items),
         "dialect": words.codes("matches.dialect", [record.dialect or None for record in records]),
         "rules": words.codes("matches.rules", [replay.rules.name for replay in replays]),
         "length": numbers(record.length for record in records),
-        "money": _flags(replay.money for replay in replays),
+        "money": flags(replay.money for replay in replays),
         "player_0": stretch.names[:, 0],
         "player_1": stretch.names[:, 1],
         "date": np.array([_date(record) for record in records], dtype="datetime64[s]"),
-        "games": _counts(len(replay.games) for replay in replays),
-        "turns": _counts(sum(len(game.turns) for game in replay.games) for replay in replays),
+        "games": counts(len(replay.games) for replay in replays),
+        "turns": counts(sum(len(game.turns) for game in replay.games) for replay in replays),
         "score_0": numbers(replay.final_score[0] for replay in replays),
         "score_1": numbers(replay.final_score[1] for replay in replays),
         "winner": stretch.named(rows, (replay.winner for replay in replays)),
-        "finished": _flags(_is_finished(replay) for replay in replays),
+        "finished": flags(_is_finished(replay) for replay in replays),
     }
 
 
@@ -163,7 +124,7 @@ _LEVELS: Final = {level: code for code, level in enumerate(LEVEL_NAMES)}
 _ENDINGS: Final = {EndKind(value): code for code, value in enumerate(TABLES["games"].column("ending").values)}
 
 
-def _games(stretch: _Stretch) -> dict[str, Array]:
+def _games(stretch: Stretch) -> dict[str, Array]:
     games, match, words = stretch.games, stretch.game_match, stretch.words
     openings = [game.turns[0] if game.turns else None for game in games]
     codes = list(map(_codes, games))
@@ -175,30 +136,30 @@ def _games(stretch: _Stretch) -> dict[str, Array]:
         "player_1": stretch.names[match, 1],
         "score_0": numbers(game.score[0] for game in games),
         "score_1": numbers(game.score[1] for game in games),
-        "crawford": _flags(game.crawford for game in games),
-        "post_crawford": _flags(flag for replay in stretch.replays for flag in _post_crawford(replay.games)),
+        "crawford": flags(game.crawford for game in games),
+        "post_crawford": flags(flag for replay in stretch.replays for flag in _post_crawford(replay.games)),
         "first": stretch.named(match, (game.first_player for game in games)),
         "opening_roll": words.codes("games.opening_roll", map(_roll, openings)),
         "opening_play": words.codes("games.opening_play", [None if turn is None else _play(turn) for turn in openings]),
         "opening": words.codes("games.opening", [opening for opening, _ in codes]),
         "reply": words.codes("games.reply", [reply for _, reply in codes]),
-        "turns": _counts(len(game.turns) for game in games),
+        "turns": counts(len(game.turns) for game in games),
         "winner": stretch.named(match, (game.winner for game in games)),
-        "ending": _counts(_ENDINGS[game.ending.kind] for game in games),
-        "level": _counts(_LEVELS.get(game.ending.level or 0, ABSENT) for game in games),
+        "ending": counts(_ENDINGS[game.ending.kind] for game in games),
+        "level": counts(_LEVELS.get(game.ending.level or 0, ABSENT) for game in games),
         "points": numbers(game.points for game in games),
         "cube": numbers(game.cube.value for game in games),
         "cube_owner": stretch.named(match, (game.cube.owner for game in games)),
         "pips_0": pips_0,
         "pips_1": pips_1,
-        "illegal": _counts(
+        "illegal": counts(
             sum(not turn.legal and _legality(turn) == 0 and not turn.consequence for turn in game.turns)
             for game in games
         ),
     }
     kinds = [[action.kind for action in game.cube_actions] for game in games]
     for kind in CubeKind:
-        columns[f"{kind.value}s"] = _counts(row.count(kind) for row in kinds)
+        columns[f"{kind.value}s"] = counts(row.count(kind) for row in kinds)
     return columns
 
 
@@ -238,21 +199,21 @@ def _roll(turn: ReplayedTurn | None) -> str | None:
 _KINDS: Final = {TurnKind(value): code for code, value in enumerate(TABLES["turns"].column("kind").values)}
 
 
-def _turns(stretch: _Stretch) -> dict[str, Array]:
-    turns, game, place = _flattened([game.turns for game in stretch.games])
+def _turns(stretch: Stretch) -> dict[str, Array]:
+    turns, game, place = flattened([game.turns for game in stretch.games])
     match = stretch.game_match[game]
     player = np.fromiter([turn.player for turn in turns], dtype=np.int8)
-    rolls = _counts(chain.from_iterable([turn.dice or (UNKNOWN, UNKNOWN) for turn in turns])).reshape(-1, 2)
+    rolls = counts(chain.from_iterable([turn.dice or (UNKNOWN, UNKNOWN) for turn in turns])).reshape(-1, 2)
     high, low = rolls.max(axis=1), rolls.min(axis=1)
     before = [turn.before[turn.player] for turn in turns]
     after = [turn.after[turn.player] for turn in turns]
     opponent = [turn.before[1 - turn.player] for turn in turns]
     pips_before, pips_after, opponent_pips = _pips(before, after, opponent)
-    kind = _counts(_KINDS[turn.kind] for turn in turns)
+    kind = counts(_KINDS[turn.kind] for turn in turns)
     unread = kind == _KINDS[TurnKind.UNREAD]
 
     def moved(values: Iterable[int]) -> Array:
-        return np.where(unread, UNKNOWN, np.maximum(_counts(values), 0))
+        return np.where(unread, UNKNOWN, np.maximum(counts(values), 0))
 
     return stretch.keys(game) | {
         "turn": place,
@@ -263,8 +224,8 @@ def _turns(stretch: _Stretch) -> dict[str, Array]:
         "doublet": np.where(high == UNKNOWN, -1, high == low),
         "kind": kind,
         "play": stretch.words.codes("turns.play", map(_play, turns)),
-        "legal": _counts(map(_legality, turns)),
-        "consequence": _flags(turn.consequence for turn in turns),
+        "legal": counts(map(_legality, turns)),
+        "consequence": flags(turn.consequence for turn in turns),
         "dice_played": numbers(map(_dice_played, turns)),
         "hits": moved(turn.hits for turn in turns),
         "entered": moved(old[BAR] - new[BAR] for old, new in zip(before, after, strict=True)),
@@ -317,9 +278,9 @@ _play_of_steps = lru_cache(maxsize=1 << 17)(format_play)
 _CUBE_KINDS: Final = {CubeKind(value): code for code, value in enumerate(TABLES["cube_actions"].column("kind").values)}
 
 
-def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
+def _cube_actions(stretch: Stretch) -> dict[str, Array]:
     actions: list[CubeAction]
-    actions, game, place = _flattened([game.cube_actions for game in stretch.games])
+    actions, game, place = flattened([game.cube_actions for game in stretch.games])
     match = stretch.game_match[game]
     player = np.fromiter([action.player for action in actions], dtype=np.int8)
     pips, opponent_pips = _pips(
@@ -327,15 +288,15 @@ def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
     )
     return stretch.keys(game) | {
         "action": place,
-        "turns_before": _counts(action.turn for action in actions),
+        "turns_before": counts(action.turn for action in actions),
         "player": stretch.names[match, player],
         "opponent": stretch.names[match, 1 - player],
-        "kind": _counts(_CUBE_KINDS[action.kind] for action in actions),
+        "kind": counts(_CUBE_KINDS[action.kind] for action in actions),
         "cube": numbers(action.cube.value for action in actions),
         "cube_owner": stretch.named(match, (action.cube.owner for action in actions)),
         "offered": numbers(action.expected for action in actions),
         "written": numbers(action.written for action in actions),
-        "answered": _flags(action.answered for action in actions),
+        "answered": flags(action.answered for action in actions),
         "pips": pips,
         "opponent_pips": opponent_pips,
     }
@@ -346,8 +307,8 @@ def _cube_actions(stretch: _Stretch) -> dict[str, Array]:
 _SEVERITIES: Final = {value: code for code, value in enumerate(TABLES["findings"].column("severity").values)}
 
 
-def _findings(stretch: _Stretch) -> dict[str, Array]:
-    findings, match, place = _flattened([item.findings for item in stretch.items])
+def _findings(stretch: Stretch) -> dict[str, Array]:
+    findings, match, place = flattened([item.findings for item in stretch.items])
     found, words = [item.diagnostic for item in findings], stretch.words
     return {
         "match": stretch.first + match,
@@ -357,8 +318,8 @@ def _findings(stretch: _Stretch) -> dict[str, Array]:
         "player": words.codes(NAMES, [item.player for item in found]),
         "code": words.codes("findings.code", [item.code for item in found]),
         "rule": words.codes("findings.rule", [item.rule for item in found]),
-        "severity": _counts(_SEVERITIES[item.severity.value] for item in found),
-        "consequence": _flags(item.consequence for item in found),
+        "severity": counts(_SEVERITIES[item.severity.value] for item in found),
+        "consequence": flags(item.consequence for item in found),
         "line": numbers(item.line for item in findings),
         "column": numbers(item.column for item in findings),
         "message": np.array([_printable(item.message) for item in found], dtype=object),
@@ -369,8 +330,8 @@ def _findings(stretch: _Stretch) -> dict[str, Array]:
 # ---- positions ----------------------------------------------------------------------------------------------------
 
 
-def _positions(stretch: _Stretch) -> dict[str, Array]:
-    turns, game, place = _flattened([game.turns for game in stretch.games])
+def _positions(stretch: Stretch) -> dict[str, Array]:
+    turns, game, place = flattened([game.turns for game in stretch.games])
     ids = []
     for turn, owner in zip(turns, game.tolist(), strict=True):
         replayed = stretch.replays[stretch.game_match[owner]]
@@ -383,7 +344,7 @@ def _positions(stretch: _Stretch) -> dict[str, Array]:
     }
 
 
-_BUILDERS: Final[dict[str, Callable[[_Stretch], dict[str, Array]]]] = {
+_BUILDERS: Final[dict[str, Callable[[Stretch], dict[str, Array]]]] = {
     "matches": _matches, "games": _games, "turns": _turns, "cube_actions": _cube_actions, "findings": _findings,
-    "positions": _positions,
+    "positions": _positions, "analysis": analysis,
 }  # fmt: skip

@@ -238,7 +238,52 @@ POSITIONS = Table("positions", "One row a turn: the position in which it was pla
     Column("gnubg_id", "string", "Position ID and match ID of GNU Backgammon, with a colon between them."),
 ), ("match", "game", "turn"), optional=True)  # fmt: skip
 
+
+def _figures(name: str, meaning: str) -> tuple[Column, Column]:
+    return (Column(f"{name}_emg", "float64", meaning),
+            Column(f"{name}_mwc", "float64", "The same as a match winning chance, 0 to 1."))  # fmt: skip
+
+
+ANALYSIS = Table("analysis", "One row a decision that the record's analysis weighs: a roll that was to be played "
+                 "(danced and forced ones too), the cube before it that wasn't turned, a double, an answer. Made when "
+                 "asked for by name, and with all tables of records that hold analysis. Nothing is evaluated: where "
+                 "the record doesn't tell a figure in one of the units, it is missing.", (
+    _MATCH,
+    _GAME,
+    Column("decision", "int32", "The decision's place among those of its game, from 1."),
+    Column("turn", "int32", "The turn that it is a part of; of a cube action the turn that was to come next."),
+    Column("kind", "category", "What was decided.",
+           ("play", "no double", "double", "take", "drop", "beaver", "raccoon")),
+    Column("player", "category", "Name of who decided."),
+    Column("opponent", "category", "Name of the other player."),
+    Column("program", "category", "Whose analysis it is; missing where many programs write this form of record."),
+    Column("level", "category", "How deeply it looked, in its own words; of a play at the one that was made."),
+    Column("played", "category", "What was done: a play in canonical spelling, missing where nothing was played; of "
+           "the cube the same as `kind`."),
+    Column("best", "category", "What the analysis holds for best, spelled likewise, but with hits only where the "
+           "analysis marks them; missing where it can't be told."),
+    Column("candidates", "Int32", "Plays that were weighed; missing for the cube."),
+    Column("forced", "boolean", "Had the player at most one legal play? By the rules, whatever the analysis says; "
+           "missing for the cube, for rolls that can't be read, and where the game was given up before."),
+    Column("equal", "boolean", "Were several plays weighed, and are they all worth the same? Missing for the cube, and "
+           "where the worth of one isn't known."),
+    *_figures("best", "Equity of what was best, to the player on roll; 1 is a single game at the cube's value."),
+    *_figures("played", "Equity of what was done, to the player on roll."),
+    *_figures("error", "What the decision cost its player, never below 0: as the record states it, else the "
+              "difference of the two equities; 0 for a forced play."),
+    *_figures("no_double", "Of the cube: equity of the player on roll when he doesn't double. In EMG also where "
+              "the record has MWC and states plays of the game in both units, which tells the scale."),
+    *_figures("double_take", "When he doubles and the other takes."),
+    *_figures("double_drop", "When he doubles and the other drops: 1."),
+    *_figures("luck", "Luck of the roll, above 0 when it was good for who threw it."),
+    Column("away", "Int32", "Points that the player needed before the game; missing in money sessions."),
+    Column("opponent_away", "Int32", "Points that the opponent needed."),
+    Column("cube", "Int32", "Value of the cube before the decision."),
+    Column("cube_owner", "category", "Who owned it; missing while it was centred."),
+    Column("xgid", "string", "The XGID of the position: player 0 is the one at the bottom."),
+), ("match", "game", "decision"), optional=True)  # fmt: skip
+
 TABLES: Mapping[str, Table] = MappingProxyType(
-    {table.name: table for table in (MATCHES, GAMES, TURNS, CUBE_ACTIONS, PLAYERS, FINDINGS, POSITIONS)}
+    {table.name: table for table in (MATCHES, GAMES, TURNS, CUBE_ACTIONS, PLAYERS, FINDINGS, POSITIONS, ANALYSIS)}
 )
 """All tables by their name."""

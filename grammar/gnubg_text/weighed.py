@@ -74,15 +74,16 @@ class _Reader:
         elif found := shapes.SPREAD.match(line):
             self._give_spread(line)
             self.last = last
-        elif found := shapes.ALERT.match(line):
-            self.alerts.append(found)
-        elif found := shapes.SKILL.match(line):
-            self.skill = found["what"].strip()
         elif found := shapes.OPTION.match(line):
             self.options.append(found)
             self.last = "option"
         elif last == "option" and line.strip():
+            # Before the alerts: `Proper cube action: No double, take (26.5%)` looks like one.
             self.best = line.rpartition(":")[2].strip()
+        elif found := shapes.ALERT.match(line):
+            self.alerts.append(found)
+        elif found := shapes.SKILL.match(line):
+            self.skill = found["what"].strip()
         elif last == "settings" and line.startswith("      "):
             self._give_settings(line.strip())
             self.last = last

@@ -15,7 +15,7 @@ from tavla.grammar.xg.plays import candidate_moves
 __all__ = ["answer_analysis", "double_analysis", "level_of", "roll_analysis"]
 
 _UNSET: Final = -900.0
-"""Errors and luck below this are not known; the program writes -1000."""
+"""Equities, errors and luck below this are not known; the program writes -1000."""
 
 _LEVELS: Final = {
     **{plies - 1: Level(f"{plies}-ply", plies) for plies in range(1, 8)},
@@ -92,8 +92,10 @@ def _play(buffer: bytes, move: int) -> PlayAnalysis | None:
         for at, form in ((_MOVES, _EIGHT), (_CANDIDATE_LEVELS, _LEVEL_AND_FLAG), (_EVALUATIONS, _EVALUATION))
     )
     candidates = [
-        Candidate(candidate_moves(pairs), Equity(equity), Chances(win, win_gammon, win_backgammon, gammon, backgammon),
-                  level_of(level))
+        # A play that the program added because it was made, and never weighed, has no equity.
+        Candidate(candidate_moves(pairs), Equity(equity),
+                  Chances(win, win_gammon, win_backgammon, gammon, backgammon), level_of(level))
+        if equity > _UNSET else Candidate(candidate_moves(pairs))
         for (pairs,), (level,), (backgammon, gammon, _, win, win_gammon, win_backgammon, equity)
         in zip(moves, levels, numbers, strict=True)
     ]  # fmt: skip

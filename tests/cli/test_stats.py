@@ -1,7 +1,9 @@
 """`tavla stats`: tables on standard output and in files."""
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from click.testing import Result
@@ -39,3 +41,20 @@ def test_stats_summarizes(run: Run, good: Path) -> None:
     refused = run("stats", good, "--table", "results", "--by", "dice")
     assert refused.exit_code == 2
     assert "results can't be split by dice" in refused.stderr
+
+
+def test_stats_of_analysed_records(run: Run, good: Path, tmp_path: Path) -> None:
+    """All tables are written: that of the analysis only where there is some."""
+    analysed = Path(__file__).parents[1] / "cases" / "formats" / "xg" / "valid" / "analysed.xg"
+    for path, tables in ((good, set()), (analysed, {"analysis"})):
+        target = tmp_path / f"{path.stem}.sqlite"
+        assert run("stats", path, "-o", target).exit_code == 0
+        with closing(sqlite3.connect(target)) as database:
+            names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        assert names & {"analysis", "positions"} == tables
+    rows = json.loads(run("stats", analysed, "--table", "error_rates", "--format", "json").stdout)
+    assert {row["player"]: row["play_error_emg"] for row in rows} == {"Ann": 0.375, "Bob": 0.0}
+    worst = json.loads(run("stats", analysed, "--table", "worst_errors", "--format", "json").stdout)
+    assert [(row["error"], row["played"], row["error_emg"]) for row in worst] == [
+        ("play", "24/23 13/10", 0.375), ("wrong double", "double", 0.125),
+    ]  # fmt: skip

@@ -253,6 +253,32 @@ def test_a_board_that_is_shown_again_is_one_position() -> None:
     assert analysis.cube.double_take == Equity(emg=1.192)
 
 
+def test_what_is_recommended_with_a_chance_is_no_error() -> None:
+    """How often drops would have to be wrong (`26.5%`) for a double to be right is no cost of anything."""
+    below = (
+        "* Bob cannot move",
+        "Cube analysis",
+        "0-ply cubeless equity -0.133 (Money: -0.140)",
+        "  0.477 0.133 0.005 - 0.523 0.225 0.007",
+        "Cubeful equities:",
+        "1. No double           -0.177",
+        "2. Double, pass        +1.000  (+1.177)",
+        "3. Double, take        -0.602  (-0.425)",
+        "Proper cube action: No double, take (26.5%)",
+        "Alert: very unlucky roll! ( -0.619)",
+        "",
+        "Rolled 65 (-0.619):",
+        "*    Cannot move",
+    )
+    analysis = entries(FIRST + block(replace(AFTER, dice=(6, 5)), *below))[-1].analysis
+    assert analysis is not None
+    assert analysis.play is None
+    assert analysis.marks == ("very unlucky roll",)
+    assert analysis.cube is not None
+    assert analysis.cube.error is None
+    assert analysis.cube.best == "No double, take (26.5%)"
+
+
 # Marks ----------------------------------------------------------------------------------------------------------------
 
 

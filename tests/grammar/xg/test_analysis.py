@@ -80,6 +80,22 @@ def test_what_is_not_known(entries: list[Entry]) -> None:
     assert game.entries[-1].noted is None
 
 
+def test_a_play_that_was_never_weighed_has_no_equity() -> None:
+    """The program adds the play that was made to those that it weighed, with -1000 for its equity."""
+    aside = cases.moved(build.START, 0, ((13, 10), (24, 23)))
+    candidates = [(build.coded(cases.THIRTY_ONE), cases.ANN_31, cases.BEST, 3),
+                  (build.coded(((13, 10), (24, 23))), aside, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -1000.0), -1)]  # fmt: skip
+    first = build.roll(0, (3, 1), build.START, aside, build.coded(((13, 10), (24, 23))), candidates=candidates)
+    (match,) = read(load(build.xg_file([build.match_header(), build.game_header(), build.cube(0), first]))).matches
+    analysis = match.games[0].entries[0].analysis
+    assert analysis is not None
+    assert analysis.play is not None
+    assert analysis.play.played == 1
+    weighed, made = analysis.play.candidates
+    assert weighed.equity == Equity(0.25)
+    assert (made.equity, made.chances, made.level) == (Equity(), None, None)
+
+
 def test_levels() -> None:
     names = {number: level.name for number in (-100, 0, 6, 12, 100, 998, 1000, 1002, 55) if (level := level_of(number))}
     assert names == {0: "1-ply", 6: "7-ply", 12: "3-ply red", 100: "Rollout", 998: "Opening book", 1000: "XG Roller",
