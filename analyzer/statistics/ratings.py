@@ -20,6 +20,8 @@ from tavla.analyzer.statistics.glicko import START, Glicko, rested, updated
 __all__ = ["fibs_change", "rating_history", "ratings"]
 
 _FIBS_START: Final = 1500.0
+_MOST_IN_A_PERIOD: Final = 15
+"""Matches of a player; the author of Glicko-2 advises 10 to 15 games on the average."""
 
 
 class _Match(NamedTuple):
@@ -89,25 +91,41 @@ def _finished(frames: Frames) -> Iterator[_Match]:
 
 
 def _glicko_after(matches: Sequence[_Match]) -> dict[tuple[int, str], Glicko]:
-    """The Glicko-2 ratings after the period of each match. A period is a month; matches without a date are one."""
+    """The Glicko-2 ratings after the period of each match."""
     players: dict[str, Glicko] = {}
     after: dict[tuple[int, str], Glicko] = {}
-    periods: dict[str | None, list[_Match]] = defaultdict(list)
-    for match in matches:
-        periods[match.period].append(match)
     last = None
-    for period, played in periods.items():
+    for period, played in _periods(matches):
         for _ in range(_months_between(last, period) - 1):
             players = {name: rested(player) for name, player in players.items()}
+        idle = period != last
         last = period or last
         games: dict[str, list[tuple[Glicko, float]]] = defaultdict(list)
         for match in played:
             games[match.winner].append((players.get(match.loser, START), 1.0))
             games[match.loser].append((players.get(match.winner, START), 0.0))
-        names = dict.fromkeys([*players, *games])
-        players = {name: updated(players.get(name, START), games[name]) for name in names}
+        # Who rests for a part of a month only has not rested.
+        names = dict.fromkeys([*players, *games] if idle else games)
+        players |= {name: updated(players.get(name, START), games[name]) for name in names}
         after |= {(match.row, name): players[name] for match in played for name in (match.winner, match.loser)}
     return after
+
+
+def _periods(matches: Sequence[_Match]) -> Iterator[tuple[str | None, list[_Match]]]:
+    """The rating periods: a month, or a part of it in which nobody plays more than ``_MOST_IN_A_PERIOD`` matches; the
+    step that Glicko-2 makes after a period goes too far when there are many. Matches without a date are as a month."""
+    played: list[_Match] = []
+    counts: dict[str, int] = defaultdict(int)
+    for match in matches:
+        full = max(counts[match.winner], counts[match.loser]) >= _MOST_IN_A_PERIOD
+        if played and (match.period != played[-1].period or full):
+            yield played[-1].period, played
+            played, counts = [], defaultdict(int)
+        played.append(match)
+        counts[match.winner] += 1
+        counts[match.loser] += 1
+    if played:
+        yield played[-1].period, played
 
 
 def _months_between(first: str | None, second: str | None) -> int:

@@ -232,8 +232,9 @@ RATING_HISTORY = Summary(
     Column("fibs", "float64", "FIBS: the change is 4 K sqrt(n) P, with K = max(1, 5 - experience / 100) and the "
            "experience before the match."),
     Column("fibs_including", "float64", "The same with the experience after the match, as MacFIBS publishes it."),
-    Column("glicko", "float64", "Glicko-2 after the match's rating period. A period is a month; matches without a date "
-           "are one. System constant 0.5, start at 1500 with deviation 350 and volatility 0.06."),
+    Column("glicko", "float64", "Glicko-2 after the match's rating period. A period is a month, or a part of it in "
+           "which nobody plays more than 15 matches; matches without a date are as a month. System constant 0.5, start "
+           "at 1500 with deviation 350 and volatility 0.06."),
     Column("glicko_deviation", "float64", "Its deviation."),
     Column("glicko_volatility", "float64", "Its volatility."),
 ))  # fmt: skip
