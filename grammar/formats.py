@@ -95,6 +95,8 @@ FORMATS: Final[tuple[Format, ...]] = (
     _of("ogxm", "OGXM and GVA of OpenGammon, HedgeHog and GammonView", ogxm, Holds),
     _of("pos", "Jellyfish position (.pos)", pos, (Holds.HEADERS, Holds.SET_POSITIONS)),
     _of("snowie", "Snowie position lines", snowie, (Holds.HEADERS, Holds.MATCHES, Holds.SET_POSITIONS)),
+    # Nearly every text is of this family, which claims nothing of the others': asked early, it is found at once.
+    _of("mat", "Jellyfish match text (.mat)", mat, _ALL_BUT_ANALYSIS),
     _of("xg-analysis", "positions and analysis as eXtreme Gammon copies them", xg_text, _ANALYSED_POSITIONS),
     _of("bgblitz-text", "BGBlitz positions as text", bgblitz_text, _ANALYSED_POSITIONS),
     _of("gnubg-text", "GNU Backgammon text exports with analysis", gnubg_text, Holds),
@@ -108,7 +110,6 @@ FORMATS: Final[tuple[Format, ...]] = (
     _of("javafibs", "JavaFIBS matches (.match)", javafibs, (Holds.GAMES,)),
     _of("bgammon", "bgammon.org replays (.match)", bgammon, (Holds.GAMES,)),
     _of("bkg", "BKG sessions", bkg, (Holds.GAMES,)),
-    _of("mat", "Jellyfish match text (.mat)", mat, _ALL_BUT_ANALYSIS),
     _of("book", "lists of plays as books and players write them", book, _ALL_BUT_ANALYSIS),
     _of("narrative", "games told in prose", narrative, _ALL_BUT_ANALYSIS),
 )
