@@ -85,8 +85,7 @@ class CubeAnalysis:
     """What doubling, taking and dropping are worth to the player on roll.
 
     ``chances``: of the player on roll when he doesn't double, ``chances_doubled`` when the double is taken. ``error``:
-    what this entry's decision cost the player who made it. ``redouble``: he owns the cube. ``best``: what the program
-    recommends, in its words.
+    what this entry's decision cost the player who made it. ``best``: what the program recommends, in its words.
     """
 
     level: Level | None = None

@@ -10,18 +10,13 @@ from typing import Final
 
 from tavla.grammar.record import Header
 
-__all__ = ["RULE_HEADERS", "VARIATIONS", "is_on", "rule_headers", "switched"]
+__all__ = ["VARIATIONS", "is_on", "rule_headers", "switched"]
 
 VARIATIONS: Final = {
     "standard": "Backgammon", "nackgammon": "NackGammon", "hypergammon-3": "HyperGammon",
     "hypergammon-2": "HyperGammon (2)", "hypergammon-1": "HyperGammon (1)", "longgammon": "LongGammon",
 }  # fmt: skip
 """The start (``position.STARTS``) → what the header `Variation` calls it."""
-
-RULE_HEADERS: Final = frozenset(
-    {"variation", "crawford", "jacoby", "beaver", "raccoon", "automatic doubles", "cubelimit"}
-)
-"""The names of the headers that are made here, in small letters."""
 
 
 def rule_headers(*, variation: str = "standard", crawford: bool | None = None, jacoby: bool | None = None,

@@ -20,18 +20,8 @@ from tavla.grammar import FORMATS, Format, MatchRecord, Reading, decode, load, r
 from tavla.grammar.ids.xgid import format_xgid
 from tavla.grammar.record import Action, Comment, OpenPlay, SetBoard, Turn, Unread
 from tavla.grammar.spelling import Holds, Spelling
+from tests.format_cases import CASES, RECORDS, SAMPLES, every_format
 
-TESTS = Path(__file__).resolve().parent
-SAMPLES = sorted(path for path in (TESTS.parent / "samples").iterdir() if path.suffix != ".md")
-CASES = {
-    entry.name: sorted(
-        path
-        for path in (TESTS / "cases" / "formats" / entry.name / "valid").iterdir()
-        if path.suffix in entry.extensions
-    )
-    for entry in FORMATS
-}
-RECORDS = [*SAMPLES, *(path for paths in CASES.values() for path in paths)]
 WRITTEN = [(entry, dialect) for entry in FORMATS if entry.write is not None for dialect in entry.written]
 # The samples are written in every dialect, each format's own cases in its own and in the plainest one.
 PAIRS = [
@@ -41,7 +31,6 @@ PAIRS = [
     if path in SAMPLES or path in CASES[entry.name] or dialect == "mat"
 ]
 
-every_format = pytest.mark.parametrize("entry", FORMATS, ids=lambda entry: entry.name)
 every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)
 every_pair = pytest.mark.parametrize(
     ("entry", "dialect", "path"), PAIRS, ids=[f"{entry.name}-{dialect}-{path.name}" for entry, dialect, path in PAIRS]

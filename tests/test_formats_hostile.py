@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,20 +14,7 @@ from tavla.analyzer.convert import convert
 from tavla.analyzer.diagnostics.check import check
 from tavla.grammar import FORMATS, Format, decode, load, read, sniff, write
 from tavla.grammar.spelling import Holds
-
-TESTS = Path(__file__).resolve().parent
-SAMPLES = sorted(path for path in (TESTS.parent / "samples").iterdir() if path.suffix != ".md")
-CASES = {
-    entry.name: sorted(
-        path
-        for path in (TESTS / "cases" / "formats" / entry.name / "valid").iterdir()
-        if path.suffix in entry.extensions
-    )
-    for entry in FORMATS
-}
-RECORDS = [*SAMPLES, *(path for paths in CASES.values() for path in paths)]
-
-every_format = pytest.mark.parametrize("entry", FORMATS, ids=lambda entry: entry.name)
+from tests.format_cases import CASES, RECORDS, every_format
 
 # Any text whatever -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,10 @@ from pandas.api.types import pandas_dtype
 from tavla.analyzer.statistics.intervals import bootstrap, wilson
 from tavla.analyzer.statistics.schema import Summary
 
-__all__ = ["Frames", "add_mean", "add_rate", "finished", "games_once", "grouped", "sides", "split_values", "with_total"]
+__all__ = [
+    "Frames", "add_mean", "add_rate", "counted", "decided", "finished", "games_once", "grouped", "is_gammon", "sides",
+    "split_values", "with_total",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     from pandas.api.typing import DataFrameGroupBy
@@ -48,6 +51,27 @@ def sides(frames: Frames) -> pd.DataFrame:
         seen.append(frame.assign(side=np.int8(own)))
     both = pd.concat(seen, ignore_index=True).sort_values(["match", "game", "side"], ignore_index=True)
     return both.merge(frames["matches"][_ABOUT_MATCH], on="match", how="left", validate="many_to_one")
+
+
+def decided(rows: pd.DataFrame) -> pd.DataFrame:
+    """The games of ``sides`` that have a winner, ``won`` and ``gammons_won`` (backgammons too) as 0 or 1."""
+    rows = rows[rows["won"].notna()]
+    won = rows["won"].astype(bool)
+    return rows.assign(won=won.astype("int64"), gammons_won=(won & is_gammon(rows)).astype("int64"))
+
+
+def is_gammon(rows: pd.DataFrame) -> pd.Series:
+    """Was the game won as a gammon or a backgammon?"""
+    return rows["level"].isin(["gammon", "backgammon"])
+
+
+def counted(rows: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
+    """Games, wins and gammons of ``decided`` rows in groups, with their rates."""
+    groups = grouped(rows, by)
+    frame = groups[["won", "gammons_won"]].sum().assign(games=groups.size())
+    add_rate(frame, "win", "won", frame["games"])
+    add_rate(frame, "gammon", "gammons_won", frame["won"])
+    return frame
 
 
 def games_once(frames: Frames) -> pd.DataFrame:

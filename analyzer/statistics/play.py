@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from tavla.analyzer.statistics.frames import Frames, add_mean, add_rate, grouped, sides, with_total
+from tavla.analyzer.statistics.frames import Frames, add_mean, add_rate, counted, decided, grouped, sides, with_total
 
 __all__ = ["dancing", "first_move", "lengths", "openings", "plans", "replies", "roll_luck"]
 
@@ -20,18 +20,12 @@ def _seen(frames: Frames, *, first: bool) -> pd.DataFrame:
     """The games with a winner, seen by who moved first, or by who moved second."""
     rows = sides(frames)
     moved_first = rows["first"].cat.codes == rows["player"].cat.codes
-    rows = rows[rows["won"].notna() & rows["first"].notna() & (moved_first == first)]
-    won = rows["won"].astype(bool)
-    high = rows["level"].isin(["gammon", "backgammon"])
-    return rows.assign(won=won.astype("int64"), gammons_won=(won & high).astype("int64"))
+    return decided(rows[rows["first"].notna() & (moved_first == first)])
 
 
 def _counted(rows: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
-    groups = grouped(rows, by)
-    frame = groups[["won", "gammons_won"]].sum().assign(games=groups.size())
-    add_rate(frame, "win", "won", frame["games"])
-    add_rate(frame, "gammon", "gammons_won", frame["won"])
-    add_mean(frame, "points_per_game", (gains for _, gains in groups["gain"]))
+    frame = counted(rows, by)
+    add_mean(frame, "points_per_game", (gains for _, gains in grouped(rows, by)["gain"]))
     return frame
 
 
@@ -139,13 +133,7 @@ def lengths(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
 
 def plans(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
     """The summary ``plans``."""
-    rows = _by_game_and_player(frames)
-    rows = rows[rows["won"].notna()]
-    won = rows["won"].astype(bool)
-    rows = rows.assign(
-        won=won.astype("int64"),
-        gammons_won=(won & rows["level"].isin(["gammon", "backgammon"])).astype("int64"),
-    )
+    rows = decided(_by_game_and_player(frames))
     found = []
     flags = {
         "back game": rows["back_game"].fillna(False).astype(bool),

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from tavla.analyzer.statistics.frames import Frames, add_mean, add_rate, games_once, grouped, sides, with_total
+from tavla.analyzer.statistics.frames import (
+    Frames,
+    add_mean,
+    add_rate,
+    games_once,
+    grouped,
+    is_gammon,
+    sides,
+    with_total,
+)
 
 __all__ = ["endings", "results"]
 
@@ -13,7 +22,7 @@ def results(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
     """The summary ``results``."""
     rows = sides(frames)
     rows = rows[rows["won"].notna()].assign(won=lambda frame: frame["won"].astype(bool))
-    high = rows["level"].isin(["gammon", "backgammon"])
+    high = is_gammon(rows)
     flags = {
         "won": rows["won"],
         "gammons_won": rows["won"] & high,

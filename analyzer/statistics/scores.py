@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from tavla.analyzer.statistics.frames import Frames, add_rate, grouped, sides
+from tavla.analyzer.statistics.frames import Frames, add_rate, counted, decided, grouped, sides
 from tavla.analyzer.statistics.meetings import match_sides
 
 __all__ = ["comebacks", "crawford", "score_matrix", "score_paths"]
@@ -25,29 +25,11 @@ def _at_scores(frames: Frames) -> pd.DataFrame:
     return rows[((away > 0) & (other > 0)).fillna(False)]
 
 
-def _decided(rows: pd.DataFrame) -> pd.DataFrame:
-    """The games that have a winner, with counts of wins and gammons."""
-    rows = rows[rows["won"].notna()]
-    won = rows["won"].astype(bool)
-    high = rows["level"].isin(["gammon", "backgammon"])
-    return rows.assign(won=won.astype("int64"), gammons_won=(won & high).astype("int64"))
-
-
-def _counted(rows: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
-    """Games, wins and gammons in groups, with their rates."""
-    groups = grouped(_decided(rows), by)
-    frame = groups[["won", "gammons_won"]].sum()
-    frame["games"] = groups.size()
-    add_rate(frame, "win", "won", frame["games"])
-    add_rate(frame, "gammon", "gammons_won", frame["won"])
-    return frame
-
-
 def score_matrix(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
     """The summary ``score_matrix``."""
     rows = _at_scores(frames)
     keys = [*by, "away", "opponent_away"]
-    frame = _counted(rows, keys).reset_index()
+    frame = counted(decided(rows), keys).reset_index()
     ends = match_sides(frames)[["match", "side", "won"]].rename(columns={"won": "match_won"})
     reached = rows.drop_duplicates(["match", "side", "away", "opponent_away"]).merge(ends, on=["match", "side"])
     groups = grouped(reached.assign(match_won=reached["match_won"].astype("int64")), keys)
@@ -82,7 +64,7 @@ def crawford(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
     phase = np.select([rows["crawford"], rows["post_crawford"]], ["crawford", "post-crawford"], "before")
     lead = (rows["opponent_away"] - rows["away"]).astype("int64").to_numpy()
     role = np.select([lead > 0, lead < 0], ["leads", "trails"], "level")
-    return _counted(rows.assign(phase=phase, role=role), [*by, "phase", "role"]).reset_index()
+    return counted(decided(rows.assign(phase=phase, role=role)), [*by, "phase", "role"]).reset_index()
 
 
 def comebacks(frames: Frames, by: Sequence[str]) -> pd.DataFrame:
